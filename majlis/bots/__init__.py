@@ -1,0 +1,1 @@
+"""Robots: what they have in common, and the searches games share."""

@@ -1,0 +1,162 @@
+"""A game's card of introduction: name, seats, languages, and its options, declared once.
+
+From the options come the command line (``--cube-limit 64``, ``--no-crawford``), the set-up screen
+and the lobby. This module loads without rules and without a screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+OptionValue: TypeAlias = bool | int | str
+Series: TypeAlias = Literal["single", "match"]
+
+
+class Option(Struct, frozen=True):
+    """One thing that may be chosen before the first move.
+
+    ``kind`` is ``"bool"``, ``"int"`` (within ``least … most``), ``"choice"`` (one of ``choices``)
+    or ``"clock"`` (a text `majlis.core.clock.parse` reads, or one of ``choices``). ``rule`` is the
+    number of the rule it sets. ``online`` is the default at tables of the network, where it
+    differs. The name, and one sentence, are worded by the catalogue under
+    ``<game>.option.<name>`` and ``<game>.option.<name>.help``, a choice under
+    ``<game>.option.<name>.<choice>``.
+    """
+
+    name: str
+    kind: Literal["bool", "int", "choice", "clock"]
+    default: OptionValue
+    rule: str
+    choices: tuple[str, ...] = ()
+    least: int = 0
+    most: int = 0
+    step: int = 1
+    doubling: bool = False
+    online: OptionValue | None = None
+
+
+class Info(Struct, frozen=True):
+    """What can be said of a game without loading its rules.
+
+    ``presets[option][choice]`` are the defaults that a choice brings with it (the variant *tavla*
+    is played without a cube). ``target`` names the option that holds the points a match is played
+    to. ``levels`` are the robots' levels, weakest first. ``offers`` are the table's offers that
+    make sense in this game.
+    """
+
+    name: str
+    seats: tuple[int, ...]
+    options: tuple[Option, ...]
+    languages: tuple[str, ...]
+    levels: tuple[str, ...]
+    seat_names: tuple[str, ...] = ()
+    series: Series = "single"
+    target: str = ""
+    presets: Mapping[str, Mapping[str, Mapping[str, OptionValue]]] = {}
+    offers: tuple[str, ...] = ("takeback",)
+    hidden: bool = False
+    official: str = ""
+
+    def option(self, name: str) -> Option | None:
+        """The option of that name, or ``None``."""
+        return next((option for option in self.options if option.name == name), None)
+
+
+class OptionError(Struct, frozen=True):
+    """A value or a name that the options do not know; ``code`` and ``params`` make the sentence."""
+
+    code: str
+    params: Mapping[str, object]
+
+
+_TRUE = frozenset({"on", "yes", "true", "1"})
+_FALSE = frozenset({"off", "no", "false", "0"})
+
+
+def defaults(
+    info: Info, given: Mapping[str, object] | None = None, online: bool = False
+) -> dict[str, OptionValue]:
+    """Every option's default, with the presets of the choices in ``given`` applied."""
+    given = given or {}
+    values: dict[str, OptionValue] = {
+        option.name: option.online if online and option.online is not None else option.default
+        for option in info.options
+    }
+    for name, by_choice in info.presets.items():
+        values.update(by_choice.get(str(given.get(name, values[name])), {}))
+    return values
+
+
+def resolve(
+    info: Info, given: Mapping[str, object], online: bool = False
+) -> dict[str, OptionValue] | OptionError:
+    """Complete, validated options from what somebody gave (texts or typed values)."""
+    values = defaults(info, given, online)
+    for name, raw in given.items():
+        option = info.option(name)
+        if option is None:
+            known = ", ".join(o.name for o in info.options)
+            return OptionError("option.unknown", {"name": name, "game": info.name, "known": known})
+        value = read(option, raw)
+        if isinstance(value, OptionError):
+            return value
+        values[name] = value
+    return values
+
+
+def read(option: Option, raw: object) -> OptionValue | OptionError:
+    """One option's value from a text or a typed value."""
+    if option.kind == "bool":
+        return _read_bool(option, raw)
+    if option.kind == "int":
+        return _read_int(option, raw)
+    if option.kind == "clock":
+        return _read_clock(option, raw)
+    return str(raw) if str(raw) in option.choices else _not_among(option, raw)
+
+
+def _read_bool(option: Option, raw: object) -> OptionValue | OptionError:
+    word = str(raw).lower()
+    if word in _TRUE:
+        return True
+    if word in _FALSE:
+        return False
+    return _bad(option, raw, "option.not_bool", {})
+
+
+def _read_int(option: Option, raw: object) -> OptionValue | OptionError:
+    try:
+        number = int(str(raw))
+    except ValueError:
+        return _bad(option, raw, "option.not_int", {"least": option.least, "most": option.most})
+    if not option.least <= number <= option.most:
+        return _bad(option, raw, "option.range", {"least": option.least, "most": option.most})
+    if option.doubling and number & (number - 1):
+        return _bad(option, raw, "option.not_doubling", {})
+    return number
+
+
+def _read_clock(option: Option, raw: object) -> OptionValue | OptionError:
+    from majlis.core.clock import ClockError, parse
+
+    word = str(raw)
+    if word in option.choices:
+        return word
+    try:
+        parse(word)
+    except ClockError:
+        return _bad(option, raw, "option.clock", {"known": ", ".join(option.choices)})
+    return word
+
+
+def _not_among(option: Option, raw: object) -> OptionError:
+    return _bad(option, raw, "option.choice", {"known": ", ".join(option.choices)})
+
+
+def _bad(option: Option, raw: object, code: str, params: Mapping[str, object]) -> OptionError:
+    return OptionError(
+        code, {"name": option.name, "value": str(raw), "rule": option.rule, **params}
+    )

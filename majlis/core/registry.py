@@ -1,0 +1,89 @@
+"""Finds games by entry point, in three grains: names, one game's info, one game's parts.
+
+The built-in games use the same door as a game from outside: a package named by
+``[project.entry-points."majlis.games"]`` with the fixed file names of ``docs/architecture.md``.
+"""
+
+from __future__ import annotations
+
+import functools
+import importlib
+import importlib.util
+from importlib.metadata import entry_points
+from pathlib import Path
+from types import ModuleType
+from typing import Any, cast
+
+from majlis.core.game import AnyGame
+from majlis.core.options import Info
+
+GROUP = "majlis.games"
+
+
+class UnknownGame(LookupError):
+    """No game of that name; ``known`` are the names there are."""
+
+    def __init__(self, name: str, known: tuple[str, ...]) -> None:
+        super().__init__(f"no game is called {name!r}; there are: {', '.join(known)}")
+        self.name = name
+        self.known = known
+
+
+_added: dict[str, str] = {}
+
+
+def add(name: str, package: str) -> None:
+    """Make ``package`` known as game ``name`` in this process, besides the entry points."""
+    _added[name] = package
+    _packages.cache_clear()
+
+
+def remove(name: str) -> None:
+    """Forget a game made known by `add`."""
+    _added.pop(name, None)
+    _packages.cache_clear()
+    info.cache_clear()
+    load.cache_clear()
+
+
+@functools.cache
+def _packages() -> dict[str, str]:
+    found = {point.name: point.value for point in entry_points(group=GROUP)}
+    return dict(sorted({**found, **_added}.items()))
+
+
+def names() -> tuple[str, ...]:
+    """The names of all games, sorted. Loads nothing of any game."""
+    return tuple(_packages())
+
+
+def package(name: str) -> str:
+    """The package of game ``name``. Raises :class:`UnknownGame`."""
+    try:
+        return _packages()[name]
+    except KeyError:
+        raise UnknownGame(name, names()) from None
+
+
+@functools.cache
+def info(name: str) -> Info:
+    """A game's info; loads its ``info.py`` alone. Raises :class:`UnknownGame`."""
+    return cast(Info, part(name, "info").INFO)
+
+
+@functools.cache
+def load(name: str) -> AnyGame:
+    """A game's rules (``rules.GAME``). Raises :class:`UnknownGame`."""
+    return cast(AnyGame, part(name, "rules").GAME)
+
+
+def part(name: str, module: str) -> ModuleType:
+    """One file of a game's folder: ``part("tawla", "board")``."""
+    return importlib.import_module(f"{package(name)}.{module}")
+
+
+def folder(name: str) -> Path:
+    """Where a game's folder lies, for its catalogues and its guide."""
+    spec = importlib.util.find_spec(package(name))
+    places: Any = spec.submodule_search_locations if spec else None
+    return Path(next(iter(places)))
