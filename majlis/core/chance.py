@@ -145,6 +145,10 @@ class Streams:
             stream = self._streams[label] = Stream(self._key, label)
         return stream
 
+    def back_to(self, positions: Sequence[tuple[str, int]]) -> Streams:
+        """The same streams, used only as far as ``positions`` say."""
+        return Streams(self._key, positions)
+
     def positions(self) -> tuple[tuple[str, int], ...]:
         """Bytes used under each label, labels sorted."""
         return tuple((label, self._streams[label].position) for label in sorted(self._streams))

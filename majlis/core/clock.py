@@ -70,6 +70,8 @@ def spell(spec: ClockSpec) -> str:
 class Clock(Struct, frozen=True):
     """What every seat has left, which seats run, and since when.
 
+    Pauses need nothing here: table time stands still in them (`majlis.core.fold`).
+
     ``bank[seat]`` is what was left at ``since`` (for a seat that does not run: what is left).
     ``grace[seat]`` is what is left of this turn's delay. A clock that has fallen stays at 0.
     """
@@ -88,7 +90,7 @@ class Clock(Struct, frozen=True):
         return cls(spec, full, (0,) * seats, full)
 
     def left(self, seat: Seat, now: int) -> int:
-        """Milliseconds ``seat`` has left at table time ``now``, never below 0; delay not counted."""
+        """Milliseconds ``seat`` has left at table time ``now``; the delay is not counted."""
         return max(0, self.bank[seat] - max(0, self._used(seat, now) - self.grace[seat]))
 
     def delay_left(self, seat: Seat, now: int) -> int:
@@ -138,14 +140,6 @@ class Clock(Struct, frozen=True):
             if seat not in self.running:
                 clock = clock._begin_turn(seat)
         return msgspec.structs.replace(clock, running=wanted)
-
-    def halted(self, now: int) -> Clock:
-        """Nobody runs, and nobody's turn ends: for pauses and offers. `resumed` goes on."""
-        return msgspec.structs.replace(self.settled(now), running=())
-
-    def resumed(self, seats: Collection[Seat], now: int) -> Clock:
-        """``seats`` run again within the turns they had begun before `halted`."""
-        return msgspec.structs.replace(self, running=tuple(sorted(seats)), since=now)
 
     def _begin_turn(self, seat: Seat) -> Clock:
         match self.spec.kind:

@@ -23,11 +23,17 @@ from majlis.core.violations import Infraction, Ledger
 Params: TypeAlias = Mapping[str, Any]
 
 
+class Who(Struct, frozen=True):
+    """A seat as a parameter of a message: worded as the name of the person who sits there."""
+
+    seat: Seat
+
+
 class Message(Struct, frozen=True):
     """A sentence not yet worded: a catalogue code and its named parameters.
 
-    Parameters are ``int`` (worded in the reader's digits), ``str`` (names and notation, isolated in
-    right-to-left text), another :class:`Message`, or a tuple of these.
+    Parameters are ``int`` (worded in the reader's digits), ``str`` (notation, isolated in
+    right-to-left text), :class:`Who`, another :class:`Message`, or a tuple of these.
     """
 
     code: str
@@ -38,7 +44,7 @@ RefusalKind: TypeAlias = Literal["malformed", "illegal", "out_of_turn", "too_lat
 
 
 class Refusal(Struct, frozen=True):
-    """Why something was not done: ``code`` and ``params`` make the sentence, ``rule`` its number."""
+    """Why something was not done: ``code`` and ``params`` word it, ``rule`` is its number."""
 
     kind: RefusalKind
     code: str
@@ -116,9 +122,9 @@ class Choice(Struct, frozen=True):
 class Outcome(Struct, frozen=True):
     """How a game ended.
 
-    ``points`` are what each seat gains by it; ``winners`` the seats that won (several: shared; none:
-    drawn or void). ``reason`` is a catalogue code with ``params``. ``decides_match``: it ends the
-    whole match and not this game alone (a fallen flag, a seat given up).
+    ``points`` are what each seat gains by it; ``winners`` the seats that won (several: shared;
+    none: drawn or void). ``reason`` is a catalogue code with ``params``. ``decides_match``: it
+    ends the whole match and not this game alone (a fallen flag, a seat given up).
     """
 
     points: tuple[int, ...]
@@ -151,8 +157,8 @@ V = TypeVar("V", bound=Struct)
 class Game(Generic[S, V]):
     """A game's rules: pure functions over a frozen state ``S``, with views ``V``.
 
-    ``ruleset`` names the rules in records (``"tawla/1"``): a fix that changes any replay makes a new
-    one. The methods that have a body here have the meaning that suits most games.
+    ``ruleset`` names the rules in records (``"tawla/1"``): a fix that changes any replay makes a
+    new one. The methods that have a body here have the meaning that suits most games.
     """
 
     info: ClassVar[Info]
@@ -194,6 +200,10 @@ class Game(Generic[S, V]):
     def outcome(self, s: S) -> Outcome | None:
         """How the game ended, or ``None`` while it goes on."""
         raise NotImplementedError
+
+    def ended(self, s: S) -> Outcome | None:
+        """The latest result to announce; in a match, that of the game just played."""
+        return self.outcome(s)
 
     def describe(self, v: V) -> Sequence[Message]:
         """The position in plain words, for ``--plain``, goldens and screen readers."""

@@ -15,12 +15,13 @@ from types import ModuleType
 from typing import Any, cast
 
 from majlis.core.game import AnyGame
+from majlis.core.match import Match
 from majlis.core.options import Info
 
 GROUP = "majlis.games"
 
 
-class UnknownGame(LookupError):
+class UnknownGameError(LookupError):
     """No game of that name; ``known`` are the names there are."""
 
     def __init__(self, name: str, known: tuple[str, ...]) -> None:
@@ -58,23 +59,24 @@ def names() -> tuple[str, ...]:
 
 
 def package(name: str) -> str:
-    """The package of game ``name``. Raises :class:`UnknownGame`."""
+    """The package of game ``name``. Raises :class:`UnknownGameError`."""
     try:
         return _packages()[name]
     except KeyError:
-        raise UnknownGame(name, names()) from None
+        raise UnknownGameError(name, names()) from None
 
 
 @functools.cache
 def info(name: str) -> Info:
-    """A game's info; loads its ``info.py`` alone. Raises :class:`UnknownGame`."""
+    """A game's info; loads its ``info.py`` alone. Raises :class:`UnknownGameError`."""
     return cast(Info, part(name, "info").INFO)
 
 
 @functools.cache
 def load(name: str) -> AnyGame:
-    """A game's rules (``rules.GAME``). Raises :class:`UnknownGame`."""
-    return cast(AnyGame, part(name, "rules").GAME)
+    """A game's rules, as a match where one plays matches. Raises :class:`UnknownGameError`."""
+    game = cast(AnyGame, part(name, "rules").GAME)
+    return Match(game) if game.info.series == "match" else game
 
 
 def part(name: str, module: str) -> ModuleType:

@@ -15,9 +15,9 @@ from msgspec import Struct
 from majlis.core.seats import Seat
 
 Status: TypeAlias = Literal["open", "rectified", "penalised", "waived", "forfeited", "vetoed"]
-"""``open`` until answered. ``rectified``: put right, no penalty. ``penalised``: a remedy was applied.
-``waived``: the other side let it go. ``forfeited``: the right to a penalty was lost. ``vetoed``: an
-official struck it out."""
+"""``open`` until answered. ``rectified``: put right, no penalty. ``penalised``: a remedy was
+applied. ``waived``: the other side let it go. ``forfeited``: the right to a penalty was lost.
+``vetoed``: an official struck it out."""
 
 RemedyKind: TypeAlias = Literal[
     "points", "lost_turn", "expulsion", "restriction", "transfer", "warning", "reroll", "correction"
@@ -45,8 +45,11 @@ class Infraction(Struct, frozen=True):
 
 
 class Step(Struct, frozen=True):
-    """One rung of a tariff: from the ``nth`` breach on, ``kind`` of ``base + per_repeat·(n − nth)``,
-    with ``per_unit`` times the caller's unit (the cycle number in the election game) added."""
+    """One rung of a tariff, for the ``nth`` breach and those after it.
+
+    The amount is ``base + per_repeat·(n − nth) + per_unit·unit``; the unit is the caller's (the
+    cycle number in the election game).
+    """
 
     nth: int
     kind: RemedyKind

@@ -1,0 +1,226 @@
+"""What a list of events makes of a table: the pure half of `majlis.core.table`.
+
+A :class:`Fold` takes events one by one and keeps the game's state, the clock, open offers, who is
+away and the log each viewer may read. The same fold serves a live table, a replay, `verify` and a
+resumed game, so they cannot disagree.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterable
+
+import msgspec
+from msgspec import Struct
+
+from majlis.core.clock import Clock
+from majlis.core.game import AnyGame, Carry, Event, Message, Need, Outcome
+from majlis.core.record import Header, SeatCard
+from majlis.core.seats import OFFICIAL, SPECTATOR, Seat, is_player, players
+from majlis.core.tell import result_message, table_message
+from majlis.core.verbs import (
+    TABLE_ONLY,
+    TO_GAME,
+    Answer,
+    Leave,
+    Offer,
+    Pause,
+    Resume,
+    Return,
+    Rewind,
+    Substitute,
+    Withdraw,
+)
+
+
+class Entry(Struct, frozen=True):
+    """One line of the log: an event as this viewer may see it, and its words."""
+
+    seq: int
+    at_ms: int
+    seat: Seat
+    message: Message
+    event: Event | None = None
+
+
+class OpenOffer(Struct, frozen=True):
+    """An offer nobody has settled: who made it, what, whom it asks, who has said yes."""
+
+    by: Seat
+    offer: Offer
+    opened: int
+    asked: tuple[Seat, ...]
+    agreed: tuple[Seat, ...] = ()
+
+    @property
+    def waiting(self) -> tuple[Seat, ...]:
+        """Seats that have not answered yet."""
+        return tuple(seat for seat in self.asked if seat not in self.agreed)
+
+
+class Fold:
+    """The table as its events have left it. `feed` is the only way to change it."""
+
+    def __init__(self, game: AnyGame, header: Header, narrate: bool = True) -> None:
+        self.game = game
+        self.header = header
+        self.seats: tuple[SeatCard, ...] = header.seats
+        self.state = game.start(header.options, len(header.seats), Carry())
+        self.needs: tuple[Need, ...] = game.needs(self.state)
+        self.clock = Clock.of(game.clock(header.options), len(header.seats))
+        self.seq = 0
+        self.at_ms = 0
+        self.paused = False
+        self.offer: OpenOffer | None = None
+        self.away: tuple[tuple[Seat, int], ...] = ()
+        self.line: list[Event] = []
+        self.opened_at: dict[int, int] = {0: 0}
+        self.logs: dict[Seat, list[Entry]] = {}
+        if narrate:
+            self.logs = {viewer: [] for viewer in self._viewers()}
+        self._run_clock()
+
+    def fork(self) -> Fold:
+        """A fold that goes on from here by itself."""
+        twin = copy.copy(self)
+        twin.line = list(self.line)
+        twin.opened_at = dict(self.opened_at)
+        twin.logs = {viewer: list(log) for viewer, log in self.logs.items()}
+        return twin
+
+    def feed(self, event: Event) -> None:
+        """One event further. The event must be one that `judge` lets happen."""
+        before = self.state
+        self.seq = event.seq
+        self.at_ms = event.at_ms
+        if isinstance(event.action, TABLE_ONLY):
+            self._tell_table(event)
+            self._table_verb(event)
+        else:
+            if isinstance(event.action, TO_GAME):
+                self.offer = None
+            self._tell(before, event)
+            self.state = self.game.apply(before, event)
+            self.line.append(event)
+            self._tell_result(before, event)
+            self._set_needs(self.game.needs(self.state))
+        self._run_clock()
+
+    def feed_all(self, events: Iterable[Event]) -> Fold:
+        """Every event in order; returns itself."""
+        for event in events:
+            self.feed(event)
+        return self
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How it all ended, or ``None``."""
+        return self.game.outcome(self.state)
+
+    @property
+    def frozen(self) -> bool:
+        """Whether table time stands still: a pause, an open offer, or the end."""
+        return self.paused or self.offer is not None or self.outcome is not None
+
+    def log(self, viewer: Seat) -> list[Entry]:
+        """What this viewer may read of what happened."""
+        return self.logs.get(self._log_of(viewer), [])
+
+    def is_away(self, seat: Seat) -> bool:
+        """Whether the seat's person has gone."""
+        return any(gone == seat for gone, _ in self.away)
+
+    def _viewers(self) -> tuple[Seat, ...]:
+        # Where nothing is hidden one log serves everybody.
+        if not self.game.info.hidden:
+            return (SPECTATOR,)
+        official = (OFFICIAL,) if self.game.info.official else ()
+        return (*players(len(self.header.seats)), *official, SPECTATOR)
+
+    def _log_of(self, viewer: Seat) -> Seat:
+        return viewer if viewer in self.logs else SPECTATOR
+
+    def _set_needs(self, needs: tuple[Need, ...]) -> None:
+        self.needs = needs
+        self.opened_at = {n.id: self.opened_at.get(n.id, self.at_ms) for n in needs}
+
+    def _run_clock(self) -> None:
+        seats = {n.seat for n in self.needs if n.must and n.clocked and is_player(n.seat)}
+        self.clock = self.clock.run(() if self.outcome else seats, self.at_ms)
+
+    def _tell(self, before: object, event: Event) -> None:
+        for viewer, log in self.logs.items():
+            seen = self.game.redact(before, event, viewer)
+            if seen is not None:
+                message = self._words(before, seen, viewer)
+                log.append(Entry(event.seq, event.at_ms, event.seat, message, seen))
+
+    def _words(self, before: object, seen: Event, viewer: Seat) -> Message:
+        return table_message(seen) or self.game.narrate(self.game.view(before, viewer), seen)
+
+    def _tell_table(self, event: Event) -> None:
+        message = table_message(event)
+        for log in self.logs.values() if message else ():
+            log.append(Entry(event.seq, event.at_ms, event.seat, message, event))
+
+    def _tell_result(self, before: object, event: Event) -> None:
+        ended = self.game.ended(self.state)
+        if ended is None or ended == self.game.ended(before):
+            return
+        for log in self.logs.values():
+            log.append(Entry(event.seq, event.at_ms, event.seat, result_message(ended)))
+
+    def _table_verb(self, event: Event) -> None:
+        match event.action:
+            case Offer():
+                self._open_offer(event)
+            case Answer(yes=yes):
+                self._answer(event.seat, yes)
+            case Withdraw():
+                self.offer = None
+            case Rewind(to=to):
+                self._rewind(to)
+            case Pause():
+                self.paused, self.offer = True, None
+            case Resume():
+                self.paused = False
+            case Leave():
+                self.away = (*self.away, (event.seat, event.at_ms))
+            case Return():
+                self.away = tuple(gone for gone in self.away if gone[0] != event.seat)
+            case Substitute(seat=seat, who=who):
+                self._substitute(seat, who)
+
+    def _open_offer(self, event: Event) -> None:
+        assert isinstance(event.action, Offer)
+        asked = tuple(s for s in players(len(self.seats)) if s != event.seat)
+        self.offer = OpenOffer(event.seat, event.action, event.seq, asked)
+
+    def _answer(self, seat: Seat, yes: bool) -> None:
+        if self.offer is None:
+            return
+        agreed = (*self.offer.agreed, seat)
+        self.offer = msgspec.structs.replace(self.offer, agreed=agreed) if yes else None
+
+    def _rewind(self, to: int) -> None:
+        since = self.state
+        self.offer = None
+        self.line = [event for event in self.line if event.seq <= to]
+        state = self.game.start(self.header.options, len(self.header.seats), Carry())
+        for event in self.line:
+            state = self.game.apply(state, event)
+        self.state = self.game.rewound(state, since)
+        self._set_needs(self.game.needs(self.state))
+
+    def _substitute(self, seat: Seat, who: str) -> None:
+        self.offer = None
+        self.away = tuple(gone for gone in self.away if gone[0] != seat)
+        self.seats = (*self.seats[:seat], seat_card(who), *self.seats[seat + 1 :])
+
+
+def seat_card(who: str) -> SeatCard:
+    """``bot:club`` → a robot of that level, anything else → a person of that name."""
+    kind, _, level = who.partition(":")
+    if kind == "bot":
+        return SeatCard(f"bot {level}", "bot", level)
+    return SeatCard(who)

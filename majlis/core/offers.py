@@ -1,0 +1,142 @@
+"""The table's manners: what its own verbs need, and what follows from them.
+
+Each check is a pure function of the :class:`~majlis.core.fold.Fold`; the answer is a refusal or the
+events that happen, as pairs of seat and action.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from majlis.core.actions import Action
+from majlis.core.fold import Fold
+from majlis.core.game import Carry, Refusal
+from majlis.core.seats import OFFICIAL, TABLE, Seat, is_player
+from majlis.core.verbs import (
+    Answer,
+    Claim,
+    Concede,
+    Draw,
+    Leave,
+    Offer,
+    Pause,
+    Resume,
+    Return,
+    Rewind,
+    Substitute,
+    Withdraw,
+)
+
+Happens: TypeAlias = list[tuple[Seat, Action]]
+
+
+def judge(fold: Fold, seat: Seat, action: Action, at_ms: int) -> Refusal | Happens:
+    """What happens when ``seat`` uses one of the table's verbs at table time ``at_ms``."""
+    match action:
+        case Offer():
+            return _offer(fold, seat, action)
+        case Answer():
+            return _answer(fold, seat, action)
+        case Withdraw():
+            return _withdraw(fold, seat)
+        case Leave() if is_player(seat) and not fold.is_away(seat):
+            return [(seat, action)]
+        case Return() if fold.is_away(seat):
+            return [(seat, action)]
+        case Claim(seat=gone):
+            return _claim(fold, seat, gone, at_ms)
+        case Resume() if fold.paused:
+            return [(seat, action)]
+        case Pause() | Rewind() | Substitute() if seat == OFFICIAL:
+            return [(seat, action)]
+    return Refusal("illegal", "table.refuse.verb")
+
+
+def takeback_point(fold: Fold, seat: Seat) -> int | None:
+    """The event that ``seat``'s takeback goes back to: just before its own last decision."""
+    line = fold.line
+    for index in range(len(line) - 1, -1, -1):
+        if line[index].seat == seat:
+            return line[index - 1].seq if index else 0
+    return None
+
+
+def crosses_revealed(fold: Fold, to: int) -> bool:
+    """Whether going back to event ``to`` would undo revealed chance or hidden information."""
+    game = fold.game
+    state = game.start(fold.header.options, len(fold.header.seats), Carry())
+    for event in fold.line:
+        if event.seq > to and game.reveals(state, event):
+            return True
+        state = game.apply(state, event)
+    return False
+
+
+def _offer(fold: Fold, seat: Seat, offer: Offer) -> Refusal | Happens:
+    if not is_player(seat):
+        return Refusal("illegal", "table.refuse.verb")
+    if fold.offer is not None:
+        return Refusal("illegal", "table.refuse.offer_open")
+    if offer.kind not in (*fold.game.info.offers, "pause", "substitute"):
+        return Refusal("illegal", f"table.refuse.no_{offer.kind}")
+    if offer.kind == "takeback":
+        return _offer_takeback(fold, seat)
+    if offer.kind == "substitute" and not (0 <= offer.seat < len(fold.seats) and offer.who):
+        return Refusal("malformed", "table.refuse.substitute")
+    return _settled(fold, seat, offer)
+
+
+def _offer_takeback(fold: Fold, seat: Seat) -> Refusal | Happens:
+    to = takeback_point(fold, seat)
+    if to is None:
+        return Refusal("illegal", "table.refuse.nothing_to_take_back")
+    if not fold.header.house.casual and crosses_revealed(fold, to):
+        return Refusal("illegal", "table.refuse.revealed")
+    return _settled(fold, seat, Offer("takeback", to))
+
+
+def _settled(fold: Fold, seat: Seat, offer: Offer) -> Happens:
+    # Alone at the table there is nobody to ask.
+    alone = len(fold.seats) == 1
+    return [(seat, offer), *(_effects(seat, offer) if alone else [])]
+
+
+def _effects(by: Seat, offer: Offer) -> Happens:
+    match offer.kind:
+        case "takeback":
+            return [(TABLE, Rewind(offer.to))]
+        case "draw":
+            return [(TABLE, Draw())]
+        case "resign":
+            return [(TABLE, Concede(by))]
+        case "pause":
+            return [(TABLE, Pause())]
+        case "substitute":
+            return [(TABLE, Substitute(offer.seat, offer.who))]
+
+
+def _answer(fold: Fold, seat: Seat, answer: Answer) -> Refusal | Happens:
+    offer = fold.offer
+    if offer is None:
+        return Refusal("too_late", "table.refuse.no_offer")
+    if seat not in offer.waiting:
+        return Refusal("out_of_turn", "table.refuse.not_asked")
+    last = offer.waiting == (seat,)
+    follows = _effects(offer.by, offer.offer) if answer.yes and last else []
+    return [(seat, answer), *follows]
+
+
+def _withdraw(fold: Fold, seat: Seat) -> Refusal | Happens:
+    if fold.offer is None or fold.offer.by != seat:
+        return Refusal("too_late", "table.refuse.no_own_offer")
+    return [(seat, Withdraw())]
+
+
+def _claim(fold: Fold, seat: Seat, gone: Seat, at_ms: int) -> Refusal | Happens:
+    since = next((at for away, at in fold.away if away == gone), None)
+    if since is None or not is_player(seat) or seat == gone:
+        return Refusal("illegal", "table.refuse.not_away")
+    wait = since + fold.header.house.claim_ms - at_ms
+    if wait > 0:
+        return Refusal("illegal", "table.refuse.claim_early", params={"n": -(-wait // 1000)})
+    return [(seat, Claim(gone)), (TABLE, Concede(gone))]

@@ -1,0 +1,63 @@
+"""The log's words for what is the same in every game: the table's verbs, and results."""
+
+from __future__ import annotations
+
+from majlis.core.game import Event, Message, Outcome, Who
+from majlis.core.verbs import (
+    Answer,
+    Claim,
+    Concede,
+    Draw,
+    Flag,
+    Leave,
+    Offer,
+    Pause,
+    Resume,
+    Return,
+    Rewind,
+    Substitute,
+    Withdraw,
+)
+
+
+def table_message(event: Event) -> Message | None:
+    """The words for one of the table's own verbs; ``None`` for a game's."""
+    who = Who(event.seat)
+    match event.action:
+        case Flag(seat=seat):
+            return Message("table.log.flag", {"who": Who(seat)})
+        case Concede(seat=seat):
+            return Message("table.log.concede", {"who": Who(seat)})
+        case Draw():
+            return Message("table.log.draw")
+        case Offer(kind=kind):
+            return Message(f"table.log.offer.{kind}", {"who": who})
+        case Answer(yes=yes):
+            return Message("table.log.yes" if yes else "table.log.no", {"who": who})
+        case Withdraw():
+            return Message("table.log.withdraw", {"who": who})
+        case Rewind(to=to):
+            return Message("table.log.rewind", {"to": to})
+        case Pause():
+            return Message("table.log.pause")
+        case Resume():
+            return Message("table.log.resume")
+        case Leave():
+            return Message("table.log.leave", {"who": who})
+        case Return():
+            return Message("table.log.return", {"who": who})
+        case Claim(seat=seat):
+            return Message("table.log.claim", {"who": who, "seat": Who(seat)})
+        case Substitute(seat=seat, who=new):
+            return Message("table.log.substitute", {"seat": Who(seat), "new": new})
+    return None
+
+
+def result_message(ended: Outcome) -> Message:
+    """The words for a result: the reason's own parameters, the winners, and what they won."""
+    common = {
+        "winner": tuple(Who(seat) for seat in ended.winners),
+        "n": max((abs(points) for points in ended.points), default=0),
+        "score": ended.points,
+    }
+    return Message(ended.reason, {**common, **ended.params})
