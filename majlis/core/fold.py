@@ -160,7 +160,9 @@ class Fold:
 
     def _tell_table(self, event: Event) -> None:
         message = table_message(event)
-        for log in self.logs.values() if message else ():
+        if message is None:
+            return
+        for log in self.logs.values():
             log.append(Entry(event.seq, event.at_ms, event.seat, message, event))
 
     def _tell_result(self, before: object, event: Event) -> None:

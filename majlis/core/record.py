@@ -11,7 +11,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Literal, Protocol, TypeAlias
+from typing import Literal, Protocol, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -21,6 +21,7 @@ from majlis.core.actions import ActionError, Codec
 from majlis.core.game import Event, How
 from majlis.core.options import OptionValue
 
+T = TypeVar("T")
 FORMAT = "majlis-record/1"
 
 Kind: TypeAlias = Literal["human", "bot"]
@@ -237,7 +238,7 @@ def _checked_closing(body: bytes, number: int, events: int) -> Closing:
     return closing
 
 
-def _decode(body: bytes, type_: type[Any], number: int) -> Any:
+def _decode(body: bytes, type_: type[T], number: int) -> T:
     try:
         return msgspec.json.decode(body, type=type_, strict=True)
     except msgspec.MsgspecError as error:

@@ -21,8 +21,8 @@ from majlis.core.seats import CHANCE, SPECTATOR, TABLE, Seat
 from majlis.core.verbs import TABLE_ONLY, TO_GAME, Flag
 from majlis.core.verify import codec_of, is_given, open_chance, refold, streams_of
 
-
 _RETRY_MS = 1000
+NEVER = float("inf")
 
 
 class Table:
@@ -261,16 +261,17 @@ class Table:
         fold = self._fold
         if fold.frozen:
             return None
-        times = [_deadline(fold, n) for n in fold.needs if n.default and n.limit_ms is not None]
+        times = [_deadline(fold, n) for n in fold.needs if n.default is not None]
         flag = fold.clock.deadline()
         if flag is not None:
             times.append(flag)
-        return max(0, min(times) - self.at_ms()) if times else None
+        first = min(times, default=NEVER)
+        return None if first == NEVER else max(0, int(first) - self.at_ms())
 
 
 def _deadline(fold: Fold, need: Need) -> float:
     if need.limit_ms is None:
-        return float("inf")
+        return NEVER
     return fold.opened_at[need.id] + need.limit_ms
 
 

@@ -1,0 +1,112 @@
+"""The contract between the table screen and a game's board.
+
+A game's ``board.py`` has one class ``Board(BoardWidget)``. The screen shows it snapshots and asks
+it what the person can do; the board draws, keeps the draft of a turn, and says when something is
+decided. Neither knows more of the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct
+from textual.message import Message as Posted
+from textual.widget import Widget
+
+from majlis.core.actions import Action
+from majlis.core.game import Message, Refusal
+from majlis.core.port import Snapshot
+from majlis.core.seats import Seat
+
+
+class Command(Struct, frozen=True):
+    """Something that can be done now by one key or button.
+
+    ``key`` is the key suggested for it; ``ask``: it is asked again before it is done (resigning).
+    Commands of a question that must have no default (take or pass) have ``weighty`` set: Enter
+    never means them.
+    """
+
+    label: Message
+    need_id: int
+    action: Action
+    key: str = ""
+    ask: bool = False
+    weighty: bool = False
+
+
+class Forced(Struct, frozen=True):
+    """The only thing that can be done, which needs no dialogue; ``why`` announces it."""
+
+    need_id: int
+    action: Action
+    why: Message
+
+
+class BoardWidget(Widget, can_focus=True):
+    """A game's board as one widget drawn with the line API."""
+
+    class Decided(Posted):
+        """The person has decided: submit this."""
+
+        def __init__(self, need_id: int, action: Action) -> None:
+            super().__init__()
+            self.need_id = need_id
+            self.action = action
+
+    class Drafted(Posted):
+        """The draft or the cursor changed: ask for `prompt` and `commands` again."""
+
+    class Refused(Posted):
+        """What was tried on the board cannot be done."""
+
+        def __init__(self, refusal: Refusal) -> None:
+            super().__init__()
+            self.refusal = refusal
+
+    def show(self, snapshot: Snapshot[Any], side: Seat, live: bool) -> None:
+        """Draw ``snapshot`` as seen from ``side``; ``live``: its seat may act here.
+
+        A draft survives a new snapshot as long as the need it answers is open.
+        """
+        raise NotImplementedError
+
+    def headline(self) -> Sequence[Message]:
+        """Fields for the line at the top: where the match stands."""
+        raise NotImplementedError
+
+    def panel(self, seat: Seat) -> Sequence[Message]:
+        """What stands in a seat's panel under its name and clock."""
+        raise NotImplementedError
+
+    def prompt(self) -> Message | None:
+        """One sentence: what can be done now, or what is drafted."""
+        raise NotImplementedError
+
+    def commands(self) -> Sequence[Command]:
+        """What can be done now besides moving on the board."""
+        raise NotImplementedError
+
+    def forced(self) -> Forced | None:
+        """The only thing that can be done now, if it needs no dialogue."""
+        return None
+
+    def typed(self, text: str) -> Refusal | None:
+        """Somebody typed ``text`` (ASCII digits) and Enter: draft or decide it, or say why not."""
+        raise NotImplementedError
+
+    def draft_text(self) -> str:
+        """The draft in the game's notation, empty without one."""
+        return ""
+
+    def back(self) -> bool:
+        """Take one step of the draft back; ``False`` when there was none."""
+        return False
+
+    def clear(self) -> None:
+        """Take the whole draft back."""
+
+    def confirm(self) -> Refusal | None:
+        """Enter on the board: decide the draft if it is complete, or say what is missing."""
+        raise NotImplementedError
