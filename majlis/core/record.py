@@ -194,10 +194,12 @@ def bodies(lines: Iterable[bytes]) -> Iterable[tuple[bytes, bytes]]:
         yield body, tip
 
 
-def read_header(line: bytes) -> Header:
+def read_header(data: bytes) -> Header:
     """The header alone, to learn which game's codec the rest needs. Raises `RecordError`."""
-    body, _ = next(iter(bodies([line])))
-    return _decode(body, Header, 1)
+    if not data:
+        raise RecordError(1, "record.empty")
+    body, _ = next(iter(bodies([data.split(b"\n", 1)[0]])))
+    return _checked_header(body)
 
 
 def read(data: bytes, codec: Codec) -> Record:
