@@ -91,6 +91,10 @@ class Table:
         """The number of the last event."""
         return self._fold.seq
 
+    def awaited_seat(self) -> Seat | None:
+        """The first seat that must act, or ``None``."""
+        return next((need.seat for need in self._fold.needs if need.must), None)
+
     def at_ms(self) -> int:
         """Table time: stands still while the table is frozen."""
         fold = self._fold
