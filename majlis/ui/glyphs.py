@@ -1,0 +1,103 @@
+"""The characters screens and boards are drawn with: a Unicode set and an ASCII set.
+
+Only characters are used whose width terminals agree on: one cell, no emoji presentation, nothing
+that combines (``tests/ui/test_glyphs.py`` holds this). A set is a plain value, chosen per session.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class Lines(Struct, frozen=True):
+    """The lines of boxes. ``down``, ``up``, ``right``, ``left`` are the joints that point there."""
+
+    across: str
+    along: str
+    top_left: str
+    top_right: str
+    bottom_left: str
+    bottom_right: str
+    down: str
+    up: str
+    right: str
+    left: str
+    cross: str
+
+
+class Glyphs(Struct, frozen=True, kw_only=True):
+    """One set; every field but ``name`` and ``lines`` is one character, or a tuple of such.
+
+    ``pieces`` are the shapes of the first and the second side, alike in weight and never to be
+    taken for one another. ``grain`` tells neighbouring squares apart without colour. ``cursor``,
+    ``picked`` and ``reach`` are pairs that stand left and right of what they mark: where the
+    cursor is, what was picked up, where it may be set down. ``ghost`` is where a piece has left.
+    """
+
+    name: str
+    lines: Lines
+    pieces: tuple[str, str]
+    ghost: str
+    grain: tuple[str, str]
+    faces: tuple[str, str, str, str, str, str]
+    pip: str
+    blank: str
+    cursor: tuple[str, str]
+    picked: tuple[str, str]
+    reach: tuple[str, str]
+    rightwards: str
+    leftwards: str
+    upwards: str
+    downwards: str
+    times: str
+    dot: str
+    yes: str
+    no: str
+
+
+UNICODE = Glyphs(
+    name="unicode",
+    lines=Lines("─", "│", "╭", "╮", "╰", "╯", "┬", "┴", "├", "┤", "┼"),
+    pieces=("○", "●"),
+    ghost="◌",
+    grain=("╎", "·"),
+    faces=("⚀", "⚁", "⚂", "⚃", "⚄", "⚅"),
+    pip="●",
+    blank="·",
+    cursor=("[", "]"),
+    picked=("(", ")"),
+    reach=("‹", "›"),
+    rightwards="▸",
+    leftwards="◂",
+    upwards="▴",
+    downwards="▾",
+    times="×",
+    dot="·",
+    yes="✓",
+    no="✗",
+)
+
+ASCII = Glyphs(
+    name="ascii",
+    lines=Lines("-", "|", "+", "+", "+", "+", "+", "+", "+", "+", "+"),
+    pieces=("O", "X"),
+    ghost="-",
+    grain=(":", "."),
+    faces=("1", "2", "3", "4", "5", "6"),
+    pip="o",
+    blank=".",
+    cursor=("[", "]"),
+    picked=("(", ")"),
+    reach=("<", ">"),
+    rightwards=">",
+    leftwards="<",
+    upwards="^",
+    downwards="v",
+    times="x",
+    dot=".",
+    yes="+",
+    no="x",
+)
+
+SETS = {glyphs.name: glyphs for glyphs in (UNICODE, ASCII)}
+"""The sets by name, as the settings store it."""
