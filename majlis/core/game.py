@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Generic, Literal, TypeAlias, TypeVar
 
 from msgspec import Struct
 
-from majlis.core.actions import Action
+from majlis.core.actions import Action, tag_of
 from majlis.core.chance import Stream
 from majlis.core.clock import ClockSpec, parse
 from majlis.core.options import Info, OptionValue
@@ -215,6 +215,11 @@ class Game(Generic[S, V]):
         ``v`` is the viewer's view just *before* the event.
         """
         raise NotImplementedError
+
+    def label(self, v: V, action: Action) -> Message:
+        """What a button or a numbered choice for ``action`` says: ``<game>.verb.<tag>``."""
+        fields = {name: getattr(action, name) for name in action.__struct_fields__}
+        return Message(f"{self.info.name}.verb.{tag_of(action)}", fields)
 
     def clock(self, options: Mapping[str, OptionValue]) -> ClockSpec:
         """The clock these options ask for."""

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from majlis.core.actions import Action
+from majlis.core.actions import Action, tag_of
 from majlis.core.chance import Stream
 from majlis.core.clock import ClockSpec
 from majlis.core.game import (
@@ -267,6 +267,12 @@ class Match(Game[MatchState, MatchView]):
             case Stop():
                 return Message("match.narrate.stop", {"who": Who(e.seat)})
         return self.game.narrate(v.inner, e)
+
+    def label(self, v: MatchView, action: Action) -> Message:
+        """The game's own, and the words between games."""
+        if isinstance(action, Ready | Stop):
+            return Message(f"match.verb.{tag_of(action)}")
+        return self.game.label(v.inner, action)
 
     def ledger(self, s: MatchState) -> Ledger:
         """The game's own."""

@@ -1,0 +1,168 @@
+"""The commands, as Typer sees them. What they do lies in the files beside."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from majlis.cli.speak import Speaker
+
+_LOOSE = {"allow_extra_args": True, "ignore_unknown_options": True}
+
+
+def build(speaker: Speaker) -> typer.Typer:
+    """The whole command line in the speaker's language."""
+    app = typer.Typer(
+        name="majlis",
+        help=speaker("cli.help"),
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+        invoke_without_command=True,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+
+    def option(code: str, *names: str) -> object:
+        return typer.Option(*names, help=speaker(code))
+
+    lang = Annotated[str | None, option("cli.help.lang", "--lang")]
+    bidi = Annotated[str | None, option("cli.help.bidi", "--bidi")]
+    plain = Annotated[bool, option("cli.help.plain", "--plain")]
+
+    @app.callback()
+    def home(
+        ctx: typer.Context,
+        lang: lang = None,
+        bidi: bidi = None,
+        version: Annotated[bool, option("cli.help.version", "--version")] = False,
+    ) -> None:
+        if version:
+            from majlis import __version__
+
+            typer.echo(__version__)
+            raise typer.Exit
+        if ctx.invoked_subcommand is None:
+            from majlis.cli.play import run_home
+
+            run_home(speaker)
+
+    @app.command(help=speaker("cli.help.play"), context_settings=_LOOSE, add_help_option=False)
+    def play(
+        ctx: typer.Context,
+        game: Annotated[str | None, typer.Argument(help=speaker("cli.help.game"))] = None,
+        seats: Annotated[str | None, option("cli.help.seats", "--seats")] = None,
+        seed: Annotated[int | None, option("cli.help.seed", "--seed")] = None,
+        text: Annotated[list[str] | None, option("cli.help.text", "--text")] = None,
+        given: Annotated[bool, option("cli.help.typed_dice", "--typed-dice")] = False,
+        strict: Annotated[bool, option("cli.help.strict", "--strict")] = False,
+        record: Annotated[Path | None, option("cli.help.record", "--record")] = None,
+        plain: plain = False,
+        lang: lang = None,
+        bidi: bidi = None,
+        help_: Annotated[bool, option("cli.help.help", "-h", "--help")] = False,
+    ) -> None:
+        from majlis.cli import play as playing
+
+        if help_ or game is None:
+            playing.show_help(ctx, game, speaker)
+            return
+        asked = playing.Asked(
+            game, ctx.args, seats, seed, tuple(text or ()), given, strict, record, plain
+        )
+        playing.run_play(asked, speaker)
+
+    @app.command(help=speaker("cli.help.games"))
+    def games(lang: lang = None, bidi: bidi = None) -> None:
+        from majlis.cli.reading import run_games
+
+        run_games(speaker)
+
+    @app.command(help=speaker("cli.help.rules"))
+    def rules(
+        game: Annotated[str, typer.Argument(help=speaker("cli.help.game"))],
+        clause: Annotated[str | None, typer.Argument(help=speaker("cli.help.clause"))] = None,
+        lang: lang = None,
+        bidi: bidi = None,
+    ) -> None:
+        from majlis.cli.reading import run_rules
+
+        run_rules(game, clause, speaker)
+
+    @app.command(help=speaker("cli.help.resume"))
+    def resume(
+        record: Annotated[str | None, typer.Argument(help=speaker("cli.help.id"))] = None,
+        plain: plain = False,
+        lang: lang = None,
+        bidi: bidi = None,
+    ) -> None:
+        from majlis.cli.play import run_resume
+
+        run_resume(record, plain, speaker)
+
+    @app.command(help=speaker("cli.help.history"))
+    def history(
+        game: Annotated[str | None, typer.Argument(help=speaker("cli.help.game"))] = None,
+        limit: Annotated[int, option("cli.help.limit", "--limit")] = 20,
+        lang: lang = None,
+        bidi: bidi = None,
+    ) -> None:
+        from majlis.cli.records import run_history
+
+        run_history(game, limit, speaker)
+
+    @app.command(help=speaker("cli.help.replay"))
+    def replay(
+        file: Annotated[str, typer.Argument(help=speaker("cli.help.file"))],
+        plain: plain = False,
+        lang: lang = None,
+        bidi: bidi = None,
+    ) -> None:
+        from majlis.cli.records import run_replay
+
+        run_replay(file, plain, speaker)
+
+    @app.command(help=speaker("cli.help.verify"))
+    def verify(
+        file: Annotated[str, typer.Argument(help=speaker("cli.help.file"))],
+        lang: lang = None,
+        bidi: bidi = None,
+    ) -> None:
+        from majlis.cli.records import run_verify
+
+        run_verify(file, speaker)
+
+    @app.command(help=speaker("cli.help.export"))
+    def export(
+        record: Annotated[str, typer.Argument(help=speaker("cli.help.id"))],
+        file: Annotated[Path, typer.Argument(help=speaker("cli.help.to_file"))],
+        force: Annotated[bool, option("cli.help.force", "--force")] = False,
+        lang: lang = None,
+        bidi: bidi = None,
+    ) -> None:
+        from majlis.cli.records import run_export
+
+        run_export(record, file, force, speaker)
+
+    @app.command(help=speaker("cli.help.simulate"), context_settings=_LOOSE)
+    def simulate(
+        ctx: typer.Context,
+        game: Annotated[str, typer.Argument(help=speaker("cli.help.game"))],
+        games: Annotated[int, option("cli.help.count", "--games", "-n")] = 100,
+        seed: Annotated[int, option("cli.help.seed", "--seed")] = 0,
+        bots: Annotated[str | None, option("cli.help.bots", "--bots")] = None,
+        as_json: Annotated[bool, option("cli.help.json", "--json")] = False,
+        lang: lang = None,
+        bidi: bidi = None,
+    ) -> None:
+        from majlis.cli.simulation import run_simulate
+
+        run_simulate(game, ctx.args, games, seed, bots, as_json, speaker)
+
+    @app.command(help=speaker("cli.help.doctor"))
+    def doctor(lang: lang = None, bidi: bidi = None) -> None:
+        from majlis.cli.doctor import run_doctor
+
+        run_doctor(speaker)
+
+    return app

@@ -1,0 +1,89 @@
+"""``majlis games`` and ``majlis rules``: what can be played, and by which law."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Iterator
+
+from majlis.cli.gameoptions import game_info
+from majlis.cli.speak import Speaker, UserError
+from majlis.core import registry
+from majlis.core.game import Message
+
+WIDTH = 78
+_CLAUSE = re.compile(r"\*\*([A-Z]\d+(?:\.\d+)*)\*\*")
+_MARKS = re.compile(r"\*\*|(?<!\w)\*(?=\S)|(?<=\S)\*(?!\w)|`")
+
+
+def run_games(speaker: Speaker) -> None:
+    """One line for each game: what is typed, its name, one sentence."""
+    for name in registry.names():
+        info = game_info(name, speaker)
+        seats = "–".join(dict.fromkeys((str(info.seats[0]), str(info.seats[-1]))))
+        speaker.say(
+            "cli.game_line",
+            typed=name,
+            name=Message(f"{name}.name"),
+            seats=seats,
+            summary=Message(f"{name}.summary"),
+        )
+
+
+def run_rules(name: str, clause: str | None, speaker: Speaker) -> None:
+    """A game's rules in the reader's language, whole or one clause of them."""
+    game_info(name, speaker)
+    text = guide(name, speaker.words.language.code)
+    lines = list(plain_lines(text))
+    if clause is not None:
+        lines = list(plain_lines(_one_clause(name, clause, text)))
+    for line in lines:
+        speaker.line(line)
+
+
+def guide(name: str, lang: str) -> str:
+    """The Markdown of a game's rules for readers, in English where ``lang`` has none."""
+    folder = registry.folder(name) / "guide"
+    path = folder / f"{lang}.md"
+    return (path if path.exists() else folder / "en.md").read_text(encoding="utf-8")
+
+
+def _one_clause(name: str, clause: str, text: str) -> str:
+    wanted = clause.upper()
+    blocks = text.split("\n\n")
+    found = [block for block in blocks if wanted in _CLAUSE.findall(block)]
+    if not found:
+        known = ", ".join(_CLAUSE.findall(text))
+        raise UserError("cli.unknown_clause", clause=clause, game=name, known=known)
+    return "\n\n".join(found)
+
+
+def plain_lines(markdown: str) -> Iterator[str]:
+    """Markdown as plain lines at most `WIDTH` wide: for a pipe, a pager, a screen reader."""
+    fenced = False
+    for block in markdown.strip().split("\n\n"):
+        fenced = fenced ^ (block.count("```") % 2 == 1)
+        if "```" in block or fenced:
+            yield from (line for line in block.split("\n") if not line.startswith("```"))
+        elif block.startswith("#"):
+            yield from _heading(block)
+        else:
+            yield from _paragraph(block)
+        yield ""
+
+
+def _heading(block: str) -> Iterator[str]:
+    first, _, rest = block.partition("\n")
+    title = first.lstrip("# ")
+    yield title
+    yield ("=" if first.startswith("# ") else "-") * len(title)
+    if rest:
+        yield from _paragraph(rest)
+
+
+def _paragraph(block: str) -> Iterator[str]:
+    items = re.split(r"\n(?=[-*|] ?|\d+\. )", block)
+    for item in items:
+        indent = "  " if re.match(r"[-*] ", item) else ""
+        words = _MARKS.sub("", " ".join(item.split()))
+        yield from textwrap.wrap(words, WIDTH, subsequent_indent=indent) or [""]

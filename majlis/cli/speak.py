@@ -1,0 +1,96 @@
+"""What the command line says, in the reader's language and the terminal's direction."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from majlis.text import Words
+
+REFUSED, USAGE = 1, 2
+_DOMAIN = Path(__file__).parent / "locale"
+
+
+class UserError(Exception):
+    """Something the user can mend: a catalogue code, its parameters, an exit code."""
+
+    def __init__(self, code: str, /, exit_code: int = REFUSED, **params: object) -> None:
+        super().__init__(code)
+        self.code = code
+        self.params: Mapping[str, object] = params
+        self.exit_code = exit_code
+
+
+def value_of(arguments: Sequence[str], name: str) -> str | None:
+    """What follows ``name`` (or stands behind ``name=``) among raw arguments."""
+    for index, argument in enumerate(arguments):
+        if argument == name and index + 1 < len(arguments):
+            return arguments[index + 1]
+        if argument.startswith(f"{name}="):
+            return argument.partition("=")[2]
+    return None
+
+
+class Speaker:
+    """Says sentences on standard output and complaints on standard error."""
+
+    def __init__(self, words: Words, wanted_bidi: str | None = None) -> None:
+        self.words = words
+        words.add("cli", _DOMAIN)
+        self._wanted_bidi = wanted_bidi
+
+    @classmethod
+    def for_arguments(cls, arguments: Sequence[str]) -> Speaker:
+        """A speaker for this command line: ``--lang``, then the settings, then the environment."""
+        from majlis.text import Language, Words, choose_language
+
+        chosen = choose_language(value_of(arguments, "--lang"), os.environ.get("MAJLIS_LANG"))
+        language = chosen if isinstance(chosen, Language) else choose_language(environ={})
+        assert isinstance(language, Language)
+        speaker = cls(Words(language.code), value_of(arguments, "--bidi"))
+        if not isinstance(chosen, Language):
+            speaker.complain(UserError(chosen.code, USAGE, **chosen.params))
+            sys.exit(USAGE)
+        return speaker
+
+    def __call__(self, code: str, /, **params: object) -> str:
+        """The sentence of ``code``."""
+        return self.words(code, **params)
+
+    def say(self, code: str, /, **params: object) -> None:
+        """A worded line on standard output."""
+        self.line(self.words(code, **params))
+
+    def line(self, text: str = "") -> None:
+        """Text that is worded already, on standard output."""
+        print(self.shown(text, sys.stdout))
+
+    def complain(self, error: UserError) -> None:
+        """One line on standard error: what is wrong and the way out."""
+        sentence = self.words(error.code, **error.params)
+        line = self.words("cli.error", sentence=sentence)
+        print(self.shown(line, sys.stderr), file=sys.stderr)
+
+    def shown(self, text: str, stream: Any) -> str:
+        """``text`` as this stream's terminal needs it; piped text stays logical."""
+        if text.isascii():
+            return text
+        from majlis.text import strip_controls, visual
+
+        if self._turns(stream):
+            return "\n".join(visual(line).text for line in text.split("\n"))
+        return "\n".join(strip_controls(line) for line in text.split("\n"))
+
+    def _turns(self, stream: Any) -> bool:
+        if self._wanted_bidi:
+            return self._wanted_bidi == "visual"
+        if not stream.isatty():
+            return False
+        from majlis.text.terminal import Replies, decide_way
+
+        return decide_way(Replies(), os.environ).mode == "visual"
+
