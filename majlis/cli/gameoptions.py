@@ -25,7 +25,7 @@ def game_options(info: Info, arguments: Sequence[str]) -> dict[str, OptionValue]
     given = dict(_pairs(info, list(arguments)))
     values = resolve(info, given)
     if isinstance(values, OptionError):
-        raise UserError(values.code, USAGE, **values.params)
+        raise UserError.of(values, USAGE)
     return values
 
 

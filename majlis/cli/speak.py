@@ -6,13 +6,22 @@ import os
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
     from majlis.text import Words
 
 REFUSED, USAGE = 1, 2
 _DOMAIN = Path(__file__).parent / "locale"
+
+
+class Coded(Protocol):
+    """An error value: a catalogue code and its parameters."""
+
+    @property
+    def code(self) -> str: ...
+    @property
+    def params(self) -> Mapping[str, object]: ...
 
 
 class UserError(Exception):
@@ -23,6 +32,13 @@ class UserError(Exception):
         self.code = code
         self.params: Mapping[str, object] = params
         self.exit_code = exit_code
+
+    @classmethod
+    def of(cls, error: Coded, exit_code: int = REFUSED) -> UserError:
+        """What another room says is wrong, as the command line's complaint."""
+        wrapped = cls(error.code, exit_code)
+        wrapped.params = error.params
+        return wrapped
 
 
 def value_of(arguments: Sequence[str], name: str) -> str | None:
@@ -53,7 +69,7 @@ class Speaker:
         assert isinstance(language, Language)
         speaker = cls(Words(language.code), value_of(arguments, "--bidi"))
         if not isinstance(chosen, Language):
-            speaker.complain(UserError(chosen.code, USAGE, **chosen.params))
+            speaker.complain(UserError.of(chosen, USAGE))
             sys.exit(USAGE)
         return speaker
 

@@ -1,0 +1,171 @@
+"""``history``, ``replay``, ``verify``, ``export``: games that are written down."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from majlis.cli.gameoptions import game_info
+from majlis.cli.speak import USAGE, Speaker, UserError
+from majlis.core import registry
+from majlis.core.game import AnyGame, Message
+from majlis.core.record import Header, Record, RecordError, read, read_header
+from majlis.core.seats import SPECTATOR
+from majlis.core.verify import Proof, codec_of, verify
+from majlis.store import records
+from majlis.store.database import Store
+from majlis.store.errors import StoreError
+from majlis.store.paths import find_paths
+
+
+class Found(NamedTuple):
+    """A record's bytes, and what to call it."""
+
+    name: str
+    data: bytes
+
+
+def open_store() -> Store:
+    """The store of this user."""
+    return Store(find_paths().database)
+
+
+def find(file_or_id: str) -> Found:
+    """The record in a file, or of that id in the store. Raises `UserError`."""
+    path = Path(file_or_id)
+    if path.exists():
+        try:
+            return Found(str(path), path.read_bytes())
+        except OSError as error:
+            reason = error.strerror or ""
+            raise UserError("cli.unreadable", file=file_or_id, reason=reason) from error
+    if file_or_id.upper().startswith("T-"):
+        with open_store() as store:
+            return Found(file_or_id.upper(), of_store(store, file_or_id.upper()))
+    raise UserError("cli.no_such_file", file=file_or_id)
+
+
+def of_store(store: Store, record_id: str) -> bytes:
+    """A stored record's bytes. Raises `UserError`."""
+    try:
+        return records.lines(store, record_id)
+    except StoreError as error:
+        raise UserError.of(error) from error
+
+
+def load(found: Found, speaker: Speaker) -> tuple[AnyGame, Record]:
+    """The record, read but not verified, and its game. Raises `UserError`."""
+    try:
+        header = read_header(found.data)
+        game = _game_of(header, speaker)
+        return game, read(found.data, codec_of(game))
+    except RecordError as error:
+        raise _not_believed(found, error) from error
+
+
+def _game_of(header: Header, speaker: Speaker) -> AnyGame:
+    game_info(header.game, speaker)
+    game = registry.load(header.game)
+    if len(header.seats) not in game.info.seats:
+        raise RecordError(1, "record.seats", found=len(header.seats))
+    return game
+
+
+def _not_believed(found: Found, error: RecordError) -> UserError:
+    reason = Message(error.code, error.params)
+    return UserError("cli.not_believed", file=found.name, line=error.line, reason=reason)
+
+
+def run_verify(file: str, speaker: Speaker) -> None:
+    """Say what can be believed of a record; exit 1 at the first thing that cannot."""
+    found = find(file)
+    game, record = load(found, speaker)
+    try:
+        proof = verify(game, record)
+    except RecordError as error:
+        raise _not_believed(found, error) from error
+    _say_proof(found, record, proof, speaker)
+
+
+def _say_proof(found: Found, record: Record, proof: Proof, speaker: Speaker) -> None:
+    speaker.say("cli.verify.chain", file=found.name, n=proof.events)
+    if proof.finished:
+        speaker.say(f"cli.verify.{proof.mode}", n=proof.drawn)
+        speaker.say("cli.verify.commitment", commitment=record.header.chance.commitment)
+    else:
+        speaker.say("cli.verify.unfinished")
+    if proof.given:
+        speaker.say("cli.verify.given", n=proof.given)
+    speaker.say("cli.verify.tip", tip=record.tip.hex())
+
+
+def run_history(game: str | None, limit: int, speaker: Speaker) -> None:
+    """The latest records, one a line."""
+    if game is not None:
+        game_info(game, speaker)
+    if limit < 1:
+        raise UserError("cli.limit", USAGE, limit=limit)
+    try:
+        with open_store() as store:
+            cards = records.history(store, limit, game or "")
+    except StoreError as error:
+        raise UserError.of(error) from error
+    if not cards:
+        speaker.say("cli.history.empty")
+    for card in cards:
+        if card.game in registry.names():
+            game_info(card.game, speaker)
+        speaker.say(
+            "cli.history.line",
+            id=card.id,
+            game=card.game,
+            date=f"{datetime.fromtimestamp(card.updated / 1000, UTC):%Y-%m-%d}",
+            who=tuple(seat.name for seat in card.seats),
+            status=_result_words(card),
+        )
+
+
+def _result_words(card: records.Card) -> Message:
+    if card.result is None:
+        return Message(f"cli.status.{card.status}")
+    winners = tuple(card.seats[seat].name for seat in card.result.winners)
+    score = "–".join(str(points) for points in card.result.points)
+    return Message(
+        "cli.status.won" if winners else "cli.status.drawn", {"winner": winners, "score": score}
+    )
+
+
+def run_export(record_id: str, file: Path, force: bool, speaker: Speaker) -> None:
+    """Write a stored record to a file, whole or not at all."""
+    try:
+        with open_store() as store:
+            records.export(store, record_id.upper(), file, overwrite=force)
+    except StoreError as error:
+        raise UserError.of(error) from error
+    speaker.say("cli.exported", id=record_id.upper(), file=str(file))
+
+
+def run_replay(file: str, plain: bool, speaker: Speaker) -> None:
+    """Show a record from its beginning: on the screen, or told line by line."""
+    found = find(file)
+    game, record = load(found, speaker)
+    if plain:
+        _tell(found, game, record, speaker)
+        return
+    from majlis.cli.play import show_replay
+
+    show_replay(found.data, speaker)
+
+
+def _tell(found: Found, game: AnyGame, record: Record, speaker: Speaker) -> None:
+    """The log of a record, as a spectator may read it."""
+    try:
+        fold = verify(game, record).fold
+    except RecordError as error:
+        raise _not_believed(found, error) from error
+    words = speaker.words.seated(dict(enumerate(card.name for card in fold.seats)))
+    for entry in fold.log(SPECTATOR):
+        speaker.line(f"{words.number(entry.seq)}. {words.message(entry.message)}")
+    if record.closing is None:
+        speaker.say("cli.replay.unfinished")
