@@ -1,7 +1,5 @@
 """The commands, as Typer sees them. What they do lies in the files beside."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Annotated
 

@@ -15,7 +15,8 @@ from majlis.store.paths import find_paths
 from majlis.text.terminal import decide_way, probe_terminal
 
 NEEDED = (80, 24)
-SAMPLE = "طاولة 24/18 13/11 (مارس)"
+PLAY = "24/18 13/11"
+SAMPLE = "طاولة {play} (مارس)"
 
 
 def run_doctor(speaker: Speaker) -> None:
@@ -62,11 +63,11 @@ def _bidi(speaker: Speaker) -> None:
     speaker.say("cli.doctor.bidi", terminal=way.terminal or "—", mode=way.mode)
     if way.ask:
         speaker.say("cli.doctor.bidi_ask")
-    from majlis.text import visual
+    from majlis.text import isolate, visual
 
     speaker.say("cli.doctor.bidi_sample")
-    print(f"  visual   {visual(SAMPLE).text}")
-    print(f"  logical  {SAMPLE}")
+    print(f"  visual   {visual(SAMPLE.format(play=isolate(PLAY))).text}")
+    print(f"  logical  {SAMPLE.format(play=PLAY)}")
 
 
 def _store(speaker: Speaker) -> None:
