@@ -1,0 +1,1 @@
+"""What outlasts the program: records, secrets, profiles and settings, in the user's folders."""

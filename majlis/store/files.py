@@ -1,0 +1,74 @@
+"""Files and folders that are there whole or not at all, and for whom."""
+
+from __future__ import annotations
+
+import os
+import threading
+from contextlib import suppress
+from pathlib import Path
+
+PRIVATE = 0o600
+SHARED = 0o666
+
+
+def private_folder(folder: Path) -> None:
+    """Make ``folder`` and what is missing above it, for its owner alone. Raises ``OSError``."""
+    missing = [path for path in (folder, *folder.parents) if not path.exists()]
+    for path in reversed(missing):
+        path.mkdir(0o700, exist_ok=True)
+
+
+def private_file(path: Path) -> None:
+    """Make ``path``, empty and for its owner alone, unless it is there. Raises ``OSError``."""
+    private_folder(path.parent)
+    with suppress(FileExistsError):
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE))
+        sync_folder(path.parent)
+
+
+def sync_folder(folder: Path) -> None:
+    """Have the folder's list of names on the disk, where the system lets a folder be synced."""
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def write_whole(path: Path, data: bytes, *, overwrite: bool, mode: int = SHARED) -> None:
+    """Write a file so that readers, and a crash, see the old one or the new one, never a part.
+
+    ``mode`` is cut by the umask. Raises ``FileExistsError`` unless ``overwrite``, and ``OSError``.
+    """
+    part = path.with_name(f".{path.name}.{os.getpid()}-{threading.get_ident()}.part")
+    part.unlink(missing_ok=True)
+    try:
+        _write_new(part, data, mode)
+        if overwrite:
+            os.replace(part, path)
+        else:
+            _place_new(part, path)
+    finally:
+        part.unlink(missing_ok=True)
+    sync_folder(path.parent)
+
+
+def _write_new(path: Path, data: bytes, mode: int) -> None:
+    handle = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, mode)
+    with open(handle, "wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(handle)
+
+
+def _place_new(part: Path, path: Path) -> None:
+    """Give ``part`` the name ``path`` unless it is taken: only a hard link does both in one."""
+    try:
+        os.link(part, path)
+    except FileExistsError:
+        raise
+    except OSError:
+        # No hard links on this file system (FAT): take the name first, then put the file there.
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
+        os.replace(part, path)

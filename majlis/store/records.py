@@ -1,0 +1,214 @@
+"""Records in the store: what there is, their lines and secrets, small changes, export and import.
+
+A record is found by its short id (``T-7K3Q``, letters of either case). Lines are kept byte for byte
+as the table made them. The secret of an unfinished table lies apart from its lines and goes when
+the closing line, which publishes it, comes. Functions raise
+:class:`~majlis.store.errors.StoreError`; moments are milliseconds since 1970 and come from outside.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec import Struct
+
+from majlis.core.record import Header, SeatCard, Secret, read_header, split
+from majlis.store import keeping
+from majlis.store.database import Store, decoded
+from majlis.store.errors import StoreError, file_error
+from majlis.store.files import write_whole
+from majlis.store.keeping import Status
+
+if TYPE_CHECKING:
+    from sqlite3 import Connection
+
+
+class Result(Struct, frozen=True):
+    """How a table ended, in short; whoever keeps it computes it. ``reason`` is a catalogue code."""
+
+    points: tuple[int, ...]
+    winners: tuple[int, ...]
+    reason: str
+    params: Mapping[str, int | str] = {}
+
+
+class Card(Struct, frozen=True):
+    """What a list of records shows of one. ``name`` is the table's name in its header."""
+
+    id: str
+    name: str
+    game: str
+    seats: tuple[SeatCard, ...]
+    title: str
+    status: Status
+    created: int
+    updated: int
+    events: int
+    result: Result | None
+
+
+def new_name(store: Store, entropy: Callable[[int], bytes]) -> str:
+    """A name for a new table that no record of this store has: ``T-`` and four letters or digits.
+
+    ``entropy(n)`` gives n random bytes. Where the store cannot be read, the name is not checked.
+    """
+    names = ("T-" + keeping.letters(entropy(length)) for length in itertools.count(4))
+    return next(name for name in names if not _is_taken(store, name))
+
+
+def _is_taken(store: Store, name: str) -> bool:
+    try:
+        return store.read(lambda connection: keeping.has_id(connection, name))
+    except StoreError:
+        return False
+
+
+# The last line alone says how long a record is and when it changed, so that keeping an event
+# touches one page of the database and not three.
+_COLUMNS = "id, name, game, seats, title, status, created, at, n, result"
+_RECORDS = """
+    records JOIN lines
+    ON record = key AND n = (SELECT max(n) FROM lines WHERE record = key)
+"""
+_LATEST_FIRST = "ORDER BY at DESC, key DESC"
+
+
+def unfinished(store: Store, game: str = "") -> list[Card]:
+    """The open records, of one game or of all, the latest first."""
+    return _cards(store, f"WHERE status = 'open' AND ? IN ('', game) {_LATEST_FIRST}", game)
+
+
+def history(store: Store, limit: int = -1, game: str = "") -> list[Card]:
+    """The latest ``limit`` records (-1: all) of every status, of one game or of all."""
+    return _cards(store, f"WHERE ? IN ('', game) {_LATEST_FIRST} LIMIT ?", game, limit)
+
+
+def card(store: Store, record_id: str) -> Card:
+    """What is known of one record."""
+    found = _cards(store, "WHERE id = ?", record_id)
+    if not found:
+        raise _no_record(record_id)
+    return found[0]
+
+
+def _cards(store: Store, where: str, *values: object) -> list[Card]:
+    query = f"SELECT {_COLUMNS} FROM {_RECORDS} {where}"
+    rows = store.read(lambda connection: connection.execute(query, values).fetchall())
+    return [_card(*row) for row in rows]
+
+
+def _card(
+    record_id: str,
+    name: str,
+    game: str,
+    seats: str,
+    title: str,
+    status: Status,
+    created: int,
+    updated: int,
+    length: int,
+    result: str | None,
+) -> Card:
+    return Card(
+        id=record_id,
+        name=name,
+        game=game,
+        seats=decoded(seats, tuple[SeatCard, ...], record_id),
+        title=title,
+        status=status,
+        created=created,
+        updated=updated,
+        events=length - 1 - (status == "finished"),
+        result=None if result is None else decoded(result, Result, record_id),
+    )
+
+
+def lines(store: Store, record_id: str) -> bytes:
+    """The whole record, as a file of it would be."""
+    query = "SELECT line FROM lines JOIN records ON record = key WHERE id = ? ORDER BY n"
+    rows = store.read(lambda connection: connection.execute(query, (record_id,)).fetchall())
+    if not rows:
+        raise _no_record(record_id)
+    return b"".join(row[0] for row in rows)
+
+
+def secret(store: Store, record_id: str) -> Secret:
+    """What an unfinished table must know to go on; ``store.no_secret`` for any other."""
+    query = "SELECT secret FROM secrets JOIN records ON record = key WHERE id = ?"
+    row = store.read(lambda connection: connection.execute(query, (record_id,)).fetchone())
+    if row is None:
+        raise StoreError("store.no_secret", id=card(store, record_id).id)
+    found: Secret = decoded(row[0], Secret, record_id)
+    return found
+
+
+def export(store: Store, record_id: str, path: Path, *, overwrite: bool = False) -> None:
+    """Write the record to a file, whole or not at all; a file that is there stays as it is."""
+    data = lines(store, record_id)
+    try:
+        write_whole(path, data, overwrite=overwrite)
+    except OSError as error:
+        raise file_error(error, path) from error
+
+
+def conclude(store: Store, record_id: str, result: Result) -> None:
+    """Keep how the table ended."""
+    encoded = msgspec.json.encode(result).decode()
+    _must_find(store, "UPDATE records SET result = ? WHERE id = ?", encoded, record_id)
+
+
+def rename(store: Store, record_id: str, title: str) -> None:
+    """Give the record a title for lists; its id and its lines stay."""
+    _must_find(store, "UPDATE records SET title = ? WHERE id = ?", title, record_id)
+
+
+def delete(store: Store, record_id: str) -> None:
+    """Forget the record, its lines and its secret."""
+    _must_find(store, "DELETE FROM records WHERE id = ?", record_id)
+
+
+def abandon(store: Store, record_id: str) -> None:
+    """Take the record off the open ones. The next line kept of it puts it back."""
+    statement = "UPDATE records SET status = 'abandoned' WHERE status <> 'finished' AND id = ?"
+    if store.write(lambda connection: connection.execute(statement, (record_id,)).rowcount) == 0:
+        raise StoreError("store.finished", id=card(store, record_id).id)
+
+
+def add(store: Store, data: bytes, at: int) -> str:
+    """Take in a record from outside, verified by whoever brings it; returns its id here.
+
+    An unfinished one comes without its secret, so nobody can go on with it: it is abandoned. Raises
+    :class:`~majlis.core.record.RecordError` when it has no header, and ``store.have_it`` when the
+    very same record is here.
+    """
+    kept = [line + b"\n" for line in split(data)]
+    header = read_header(kept[0][:-1])
+    return store.write(partial(_add, header=header, kept=kept, at=at))
+
+
+_SAME = "SELECT id FROM records JOIN lines ON record = key WHERE name = ? AND n = ? AND line = ?"
+
+
+def _add(connection: Connection, header: Header, kept: Sequence[bytes], at: int) -> str:
+    # The last line's hash stands for all the lines before it.
+    if row := connection.execute(_SAME, (header.table, len(kept), kept[-1])).fetchone():
+        raise StoreError("store.have_it", id=row[0])
+    place = keeping.insert(connection, header, kept[0], at)
+    place = keeping.append(connection, place, kept, at)
+    keeping.turn(connection, place, "open", "abandoned")
+    return place.id
+
+
+def _must_find(store: Store, statement: str, *values: object) -> None:
+    """Run ``statement``, whose last value is the id of a record that must be there."""
+    if store.write(lambda connection: connection.execute(statement, values).rowcount) == 0:
+        raise _no_record(str(values[-1]))
+
+
+def _no_record(record_id: str) -> StoreError:
+    return StoreError("store.no_record", id=record_id)
