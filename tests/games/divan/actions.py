@@ -16,7 +16,7 @@ class Deal(Action, frozen=True, tag="deal"):
 
 
 class Claim(Action, frozen=True, tag="claim"):
-    """"I hold ``number``": as many coins, if it stands."""
+    """The seat says it holds ``number``: as many coins, if it stands."""
 
     number: int
 
@@ -28,7 +28,7 @@ class Peek(Action, frozen=True, tag="peek"):
 
 
 class Challenge(Action, frozen=True, tag="challenge"):
-    """"You do not hold it.\""""
+    """The claimed card is not held, somebody says."""
 
 
 class Let(Action, frozen=True, tag="let"):

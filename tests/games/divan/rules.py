@@ -320,9 +320,7 @@ def _sealed_frame(frame: object, seat: Seat) -> object:
     """A sealed window as ``seat`` may see it: others' votes are masked as the default."""
     if not isinstance(frame, Window) or frame.mode != "sealed":
         return frame
-    masked = tuple(
-        r if r.seat == seat else replace(r, action=frame.default) for r in frame.replies
-    )
+    masked = tuple(r if r.seat == seat else replace(r, action=frame.default) for r in frame.replies)
     return replace(frame, replies=masked)
 
 
