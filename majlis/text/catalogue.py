@@ -1,0 +1,205 @@
+"""Message codes to sentences, through gettext catalogues whose msgids are the codes.
+
+A code is dotted, `table.waiting` or `tawla.refuse.larger_die`; its first part names the domain,
+the house's catalogue serves every other code. Parameters are named, `{player}`.
+"""
+
+import gettext
+import re
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Protocol, runtime_checkable
+
+from .controls import has_rtl, isolate
+from .digits import DigitSystem, write_number
+from .languages import DEFAULT, LANGUAGES
+
+HOUSE = "majlis"
+HOUSE_LOCALE = Path(__file__).parent / "locale"
+
+PARAMETER = re.compile(r"\{(\w+)\}")
+
+
+@runtime_checkable
+class Message(Protocol):
+    """A code with its parameters: what engines give instead of prose."""
+
+    @property
+    def code(self) -> str: ...
+    @property
+    def params(self) -> Mapping[str, object]: ...
+
+
+class Ruled(Message, Protocol):
+    """A message with the number of the rule it comes from: a refusal, an infraction."""
+
+    @property
+    def rule(self) -> str | None: ...
+
+
+@runtime_checkable
+class Seated(Protocol):
+    """A seat, worded as the name of whoever sits there; negative seats as `SEATS` says."""
+
+    @property
+    def seat(self) -> int: ...
+
+
+SEATS = {-1: "seat.chance", -2: "seat.official", -3: "seat.spectator", -4: "seat.table"}
+
+
+class _Catalogue(gettext.GNUTranslations):
+    _catalog: dict[str | tuple[str, int], str]
+
+    def find(self, code: str, n: object) -> str | None:
+        """The template of `code`; where it has plural forms, the one for the number `n`."""
+        if plain := self._catalog.get(code):
+            return plain
+        number = abs(n) if isinstance(n, int) else 1
+        found = self.ngettext(code, code, number)
+        return None if found == code else found
+
+    def codes(self) -> frozenset[str]:
+        return frozenset(key if isinstance(key, str) else key[0] for key in self._catalog) - {""}
+
+
+@cache
+def _catalogue(domain: str, locale: Path, lang: str) -> _Catalogue | None:
+    """The compiled catalogue, read once a process; None where this language has none.
+
+    English is in every domain: raises FileNotFoundError where it was not compiled.
+    """
+    path = locale / lang / "LC_MESSAGES" / f"{domain}.mo"
+    if path.exists():
+        with path.open("rb") as file:
+            return _Catalogue(file)
+    if lang == DEFAULT.code:
+        raise FileNotFoundError(f"{path}: not compiled; run `python hatch_build.py`")
+    return None
+
+
+def codes(lang: str, domain: str = HOUSE, locale: Path = HOUSE_LOCALE) -> frozenset[str]:
+    """Every code that the catalogue of `domain` in `lang` has; empty if there is no such."""
+    found = _catalogue(domain, locale, lang)
+    return found.codes() if found else frozenset()
+
+
+class _Values(dict[str, str]):
+    """Parameters, worded when a template asks for them; a missing one shows its name."""
+
+    def __init__(self, words: "Words", params: Mapping[str, object]) -> None:
+        super().__init__()
+        self._words, self._params = words, params
+
+    def __missing__(self, name: str) -> str:
+        return self._words.value(self._params[name]) if name in self._params else f"⟦{name}⟧"
+
+
+class Words:
+    """Sentences in one language, for one reader.
+
+    `digits` overrides the language's digit system; `domains` are catalogues besides the house's,
+    name to locale folder. A code that this language lacks is worded in English; one that English
+    lacks too is shown as `⟦code⟧`.
+    """
+
+    def __init__(
+        self,
+        lang: str,
+        digits: DigitSystem | None = None,
+        domains: Mapping[str, Path] | None = None,
+    ) -> None:
+        self.language = LANGUAGES[lang]
+        self.digits: DigitSystem = digits or self.language.digits
+        self._domains: dict[str, Path] = {HOUSE: HOUSE_LOCALE, **(domains or {})}
+        self._names: Mapping[int, str] = {}
+
+    @property
+    def rtl(self) -> bool:
+        return self.language.rtl
+
+    def seated(self, names: Mapping[int, str]) -> "Words":
+        """The same words at a table where the seats have these names."""
+        words = Words(self.language.code, self.digits, self._domains)
+        words._names = names
+        return words
+
+    def add(self, name: str, locale: Path) -> None:
+        """Serve codes that begin with `name.` from `locale`/<lang>/LC_MESSAGES/`name`.mo."""
+        self._domains[name] = locale
+
+    def __call__(self, code: str, /, **params: object) -> str:
+        """The sentence of `code`. Parameters are worded as `value` says; `n` chooses the plural."""
+        return self._worded(code, params)
+
+    word = __call__
+
+    def message(self, message: Message) -> str:
+        """The sentence of a message."""
+        return self._worded(message.code, message.params)
+
+    def refusal(self, refusal: Ruled) -> str:
+        """The sentence of a refusal with the number of its rule, if it has one."""
+        if not refusal.rule:
+            return self.message(refusal)
+        return self("refusal.with_rule", sentence=refusal, rule=refusal.rule)
+
+    def has(self, code: str) -> bool:
+        """Whether this language, or English in its place, words `code`."""
+        return self._template(code, 1) is not None
+
+    def number(self, number: float | str) -> str:
+        """A number, or a text of numbers such as `07:41`, in the reader's digits."""
+        return write_number(number, self.digits)
+
+    def value(self, value: object) -> str:
+        """A parameter as a sentence shows it.
+
+        Numbers take the reader's digits. Text stands as it is, isolated where its direction may
+        not be the sentence's. Messages are worded, seats named; several values become a list.
+        Raises TypeError for anything else.
+        """
+        match value:
+            case bool():
+                return self("value.yes" if value else "value.no")
+            case int() | float():
+                return self.number(value)
+            case str():
+                return isolate(value) if self.rtl or has_rtl(value) else value
+            case Message():
+                return self._nested(self.message(value))
+            case Seated():
+                return self._seat(value.seat)
+            case Sequence():
+                return self._list([self.value(one) for one in value])
+        raise TypeError(f"no words for a parameter of type {type(value).__name__}: {value!r}")
+
+    def _seat(self, seat: int) -> str:
+        if seat in self._names:
+            return self.value(self._names[seat])
+        return self(SEATS[seat]) if seat in SEATS else self("seat.player", number=seat + 1)
+
+    def _nested(self, sentence: str) -> str:
+        """A sign, or English for want of better words, is foreign in a right-to-left sentence."""
+        return isolate(sentence) if self.rtl and not has_rtl(sentence) else sentence
+
+    def _list(self, values: list[str]) -> str:
+        if not values:
+            return self("list.empty")
+        *before, last = values
+        joined = self("list.separator").join(before)
+        return joined + self("list.last") + last if before else last
+
+    def _worded(self, code: str, params: Mapping[str, object]) -> str:
+        template = self._template(code, params.get("n"))
+        return f"⟦{code}⟧" if template is None else template.format_map(_Values(self, params))
+
+    def _template(self, code: str, n: object) -> str | None:
+        domain = code.partition(".")[0]
+        domain = domain if domain in self._domains else HOUSE
+        for lang in (self.language.code, DEFAULT.code):
+            catalogue = _catalogue(domain, self._domains[domain], lang)
+            if catalogue and (template := catalogue.find(code, n)):
+                return template
+        return None

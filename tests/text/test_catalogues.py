@@ -1,0 +1,151 @@
+"""Every catalogue under majlis/: complete in English and Arabic, sorted, with equal parameters."""
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.catalog import Message as Entry
+from babel.messages.pofile import read_po
+
+from hatch_build import catalogues, compile_catalogues, sort_catalogues, sorted_entries
+from majlis.text import LANGUAGES, Words
+from majlis.text.catalogue import HOUSE, HOUSE_LOCALE, PARAMETER
+
+ROOT = Path(__file__).parents[2]
+FILES = list(catalogues(ROOT))
+LOCALES = sorted({(po.parents[2], po.stem) for po in FILES})
+FORMS = {"en": 2, "ar": 6}
+
+
+def name(thing: object) -> str:
+    return str(thing.relative_to(ROOT)) if isinstance(thing, Path) else str(thing)
+
+
+@cache
+def entries(po: Path) -> dict[str, Entry]:
+    with po.open("rb") as file:
+        found: Catalog = read_po(file, locale=po.parts[-3], abort_invalid=True)
+    return {str(key(entry)): entry for entry in found if entry.id}
+
+
+def key(entry: Entry) -> str:
+    return entry.id if isinstance(entry.id, str) else entry.id[0]
+
+
+def texts(entry: Entry) -> tuple[str, ...]:
+    return (entry.string,) if isinstance(entry.string, str) else tuple(entry.string or ("",))
+
+
+def parameters(entry: Entry) -> set[str]:
+    return {found for text in texts(entry) for found in PARAMETER.findall(text)}
+
+
+def po(locale: Path, lang: str, domain: str) -> Path:
+    return locale / lang / "LC_MESSAGES" / f"{domain}.po"
+
+
+def where(wrong: Iterable[str]) -> str:
+    return ", ".join(sorted(wrong))
+
+
+def test_the_house_has_a_catalogue() -> None:
+    assert (HOUSE_LOCALE, HOUSE) in LOCALES
+
+
+@pytest.mark.parametrize(("locale", "domain"), LOCALES, ids=name)
+def test_english_and_arabic_have_the_same_codes(locale: Path, domain: str) -> None:
+    english, arabic = (set(entries(po(locale, lang, domain))) for lang in ("en", "ar"))
+    assert not where(english - arabic), "not in Arabic"
+    assert not where(arabic - english), "not in English"
+
+
+@pytest.mark.parametrize("po", FILES, ids=name)
+def test_every_language_has_the_parameters_of_english(po: Path) -> None:
+    """A plural form may leave out the number it says in words, so `n` is not compared."""
+    english = entries(po.parents[2] / "en" / "LC_MESSAGES" / po.name)
+    ours = entries(po)
+    assert not where(set(ours) - set(english)), "codes that English lacks"
+    differing = {c for c in ours if parameters(ours[c]) - {"n"} != parameters(english[c]) - {"n"}}
+    assert not where(differing)
+    plurals = {c for c in ours if isinstance(ours[c].id, str) != isinstance(english[c].id, str)}
+    assert not where(plurals), "plural in one language only"
+
+
+@pytest.mark.parametrize("po", FILES, ids=name)
+def test_nothing_is_empty_or_fuzzy(po: Path) -> None:
+    found = entries(po)
+    assert not where(code for code, entry in found.items() if not all(texts(entry)))
+    assert not where(code for code, entry in found.items() if entry.fuzzy)
+
+
+@pytest.mark.parametrize("po", FILES, ids=name)
+def test_plural_entries_have_every_form(po: Path) -> None:
+    plural = {code: entry for code, entry in entries(po).items() if not isinstance(entry.id, str)}
+    forms = FORMS.get(po.parts[-3])
+    assert not where(c for c, e in plural.items() if forms and len(texts(e)) != forms)
+    assert not where(c for c, e in plural.items() if "n" not in parameters(e)), "no {n} in any form"
+
+
+@pytest.mark.parametrize("po", FILES, ids=name)
+def test_templates_hold_named_parameters_and_nothing_that_steers(po: Path) -> None:
+    """Isolation is put round parameters by `Words`; a joiner would cost a cell."""
+    for code, entry in entries(po).items():
+        for text in texts(entry):
+            assert not re.search("[{}⟦⟧]", PARAMETER.sub("", text)), code
+            steering = {c for c in text if unicodedata.category(c) in ("Cc", "Cf")} - {"\n"}
+            assert not steering, code
+
+
+@pytest.mark.parametrize("po", FILES, ids=name)
+def test_codes_are_dotted_and_in_their_domain(po: Path) -> None:
+    """A game's codes begin with its name, the house's with no game's name."""
+    games = {domain for _, domain in LOCALES} - {HOUSE}
+    for code in entries(po):
+        assert re.fullmatch(r"[a-z][a-z0-9_]*(\.[^\s.]+)+", code), code
+        first = code.partition(".")[0]
+        assert first not in games if po.stem == HOUSE else first == po.stem, code
+
+
+@pytest.mark.parametrize("po", FILES, ids=name)
+def test_entries_are_sorted_and_unique(po: Path) -> None:
+    text = po.read_text("utf-8")
+    assert text == sorted_entries(text), "run `python hatch_build.py --sort`"
+    ids = re.findall(r'^msgid "(.+)"$', text, re.MULTILINE)
+    assert len(ids) == len(set(ids)) == len(entries(po))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_house_words_its_own_codes(lang: str) -> None:
+    words = Words(lang)
+    for code in ("list.empty", "seat.table", "value.yes", *(f"language.{c}" for c in LANGUAGES)):
+        assert "⟦" not in words(code)
+
+
+def test_catalogues_are_sorted_in_place(tmp_path: Path) -> None:
+    po = tmp_path / "majlis/text/locale/en/LC_MESSAGES/majlis.po"
+    po.parent.mkdir(parents=True)
+    header, low, high = (
+        'msgid ""\nmsgstr ""',
+        'msgid "a.a"\nmsgstr "x"',
+        '# why\nmsgid "a.b"\nmsgstr "y"',
+    )
+    po.write_text(f"{header}\n\n\n{high}\n\n{low}\n", "utf-8")
+    assert sort_catalogues(tmp_path) == [po]
+    assert po.read_text("utf-8") == f"{header}\n\n{low}\n\n{high}\n"
+    assert sort_catalogues(tmp_path) == []
+
+
+def test_only_what_changed_is_compiled(tmp_path: Path) -> None:
+    po = tmp_path / "majlis/games/inn/locale/ar/LC_MESSAGES/inn.po"
+    po.parent.mkdir(parents=True)
+    po.write_text('msgid ""\nmsgstr ""\n\nmsgid "inn.x"\nmsgstr "س"\n', "utf-8")
+    mo = po.with_suffix(".mo")
+    assert compile_catalogues(tmp_path) == [mo]
+    assert compile_catalogues(tmp_path) == []
+    assert sorted(path.name for path in po.parent.iterdir()) == ["inn.mo", "inn.po"]
+    mo.unlink()
+    assert compile_catalogues(tmp_path) == [mo]
