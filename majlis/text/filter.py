@@ -1,8 +1,7 @@
 """The last step before the terminal: each line turned, shaped and stripped of controls.
 
 Append one `BidiFilter` to the filters of a session's app. It runs after wrapping, padding, borders
-and style sheets, once a strip, and never changes the number of cells. To change the mode put
-another filter in its place: strips remember what each filter made of them.
+and style sheets, once a strip, and never changes the number of cells.
 """
 
 from functools import lru_cache
@@ -29,6 +28,13 @@ class BidiFilter(LineFilter):
     def __init__(self, mode: Mode = "visual", enabled: bool = True) -> None:
         super().__init__(enabled)
         self.mode: Mode = mode
+
+    # A strip remembers what a filter made of it: filters that do the same are the same to it.
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, BidiFilter) and other.mode == self.mode
+
+    def __hash__(self) -> int:
+        return hash((BidiFilter, self.mode))
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         """The segments as the terminal must get them; each character keeps its segment's style."""

@@ -90,6 +90,13 @@ def test_plain_lines_are_handed_back_as_they_are() -> None:
     assert BidiFilter().apply(line, BLACK) is line
 
 
+def test_a_strip_is_turned_once_for_each_mode() -> None:
+    strip = Strip(segments(["نور 3"]))
+    turned = strip.apply_filter(BidiFilter("visual"), BLACK)
+    assert strip.apply_filter(BidiFilter("visual"), BLACK) is turned
+    assert strip.apply_filter(BidiFilter("logical"), BLACK).text == "نور 3" != turned.text
+
+
 def test_logical_and_off_only_strip() -> None:
     for mode in ("logical", "off"):
         assert [s.text for s in shown(["نور\x1b[2J", "\u2068(2)\u2069"], mode)] == ["نور[2J", "(2)"]
