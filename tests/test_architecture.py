@@ -27,7 +27,7 @@ HEAVY = {"textual", "rich", "sqlite3", "asyncssh", "typer", "numpy"}
         ("import majlis.core.registry as r; r.names()", HEAVY),
         ("import majlis.text", HEAVY | {"majlis.core", "babel"}),
         ("import majlis.store", HEAVY | {"majlis.ui", "majlis.text"}),
-        ("import majlis.bots.driver", HEAVY | {"asyncio.sslproto"}),
+        ("import majlis.bots.driver", HEAVY),
     ],
 )
 def test_rooms_load_nothing_heavy(statement: str, without: set[str]) -> None:
