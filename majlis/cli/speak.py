@@ -51,23 +51,47 @@ def value_of(arguments: Sequence[str], name: str) -> str | None:
     return None
 
 
-class Speaker:
-    """Says sentences on standard output and complaints on standard error."""
+def _set_language() -> str | None:
+    """The language that the settings file names, if it can be read and names one we know."""
+    from majlis.store.paths import find_paths
+    from majlis.text import LANGUAGES
 
-    def __init__(self, words: Words, wanted_bidi: str | None = None) -> None:
+    path = find_paths().settings
+    if not path.exists():
+        return None
+    import tomllib
+
+    try:
+        with path.open("rb") as file:
+            named = tomllib.load(file).get("language")
+    except (OSError, ValueError):
+        # What is wrong with the file is said by whoever needs all of it.
+        return None
+    return named if named in LANGUAGES else None
+
+
+class Speaker:
+    """Says sentences on standard output and complaints on standard error.
+
+    ``wanted`` are the settings that the command line overrides: ``language``, ``bidi``.
+    """
+
+    def __init__(self, words: Words, wanted: Mapping[str, str] | None = None) -> None:
         self.words = words
+        self.wanted = wanted or {}
         words.add("cli", _DOMAIN)
-        self._wanted_bidi = wanted_bidi
 
     @classmethod
     def for_arguments(cls, arguments: Sequence[str]) -> Speaker:
         """A speaker for this command line: ``--lang``, then the settings, then the environment."""
-        from majlis.text import Language, Words, choose_language
+        from majlis.text import LANGUAGES, Language, Words, choose_language
 
-        chosen = choose_language(value_of(arguments, "--lang"), os.environ.get("MAJLIS_LANG"))
-        language = chosen if isinstance(chosen, Language) else choose_language(environ={})
-        assert isinstance(language, Language)
-        speaker = cls(Words(language.code), value_of(arguments, "--bidi"))
+        asked = value_of(arguments, "--lang")
+        chosen = choose_language(asked or os.environ.get("MAJLIS_LANG"), _set_language())
+        language = chosen if isinstance(chosen, Language) else LANGUAGES["en"]
+        bidi = value_of(arguments, "--bidi")
+        wanted = {"language": asked and language.code, "bidi": bidi}
+        speaker = cls(Words(language.code), {k: v for k, v in wanted.items() if v})
         if not isinstance(chosen, Language):
             speaker.complain(UserError.of(chosen, USAGE))
             sys.exit(USAGE)
@@ -102,8 +126,8 @@ class Speaker:
         return "\n".join(strip_controls(line) for line in text.split("\n"))
 
     def _turns(self, stream: Any) -> bool:
-        if self._wanted_bidi:
-            return self._wanted_bidi == "visual"
+        if "bidi" in self.wanted:
+            return self.wanted["bidi"] == "visual"
         if not stream.isatty():
             return False
         from majlis.text.terminal import Replies, decide_way

@@ -1,14 +1,16 @@
-"""Where things lie on this machine. No other file knows."""
+"""Where things lie on this machine. No other file knows.
+
+The command line asks here before it says its first word, so nothing heavy is imported.
+"""
 
 from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import NamedTuple
 
-from msgspec import Struct
 
-
-class Paths(Struct, frozen=True):
+class Paths(NamedTuple):
     """The folder for what the program keeps, and the one for what the user sets."""
 
     data: Path

@@ -1,0 +1,225 @@
+"""``majlis``, ``play`` and ``resume``: sitting down at this terminal."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from majlis.cli.gameoptions import game_info, game_options, help_lines
+from majlis.cli.session import context_for, run_screens, terminal_way
+from majlis.cli.speak import REFUSED, USAGE, Speaker, UserError
+from majlis.core import opening
+from majlis.core.chance import TEXT_LIMIT
+from majlis.core.options import Info
+from majlis.core.record import House, RecordError, SeatCard
+from majlis.store import records
+from majlis.store.database import Store
+from majlis.store.errors import StoreError
+from majlis.store.paths import find_paths
+from majlis.text import clean_name
+
+if TYPE_CHECKING:
+    import typer
+
+    from majlis.ui.context import Context
+    from majlis.ui.local import LocalTable, Setup
+
+
+class Asked(Struct, frozen=True):
+    """What stood on the command line of ``play``."""
+
+    game: str
+    rest: Sequence[str]
+    seats: str | None
+    seed: int | None
+    texts: tuple[str, ...]
+    typed_dice: bool
+    strict: bool
+    record: Path | None
+    plain: bool
+
+
+def show_help(ctx: typer.Context, game: str | None, speaker: Speaker) -> None:
+    """Help for ``play``; with a game, its options."""
+    speaker.line(ctx.get_help())
+    if game is None:
+        speaker.line()
+        from majlis.cli.reading import run_games
+
+        run_games(speaker)
+        return
+    info = game_info(game, speaker)
+    speaker.line()
+    speaker.say("cli.play.options", game=game)
+    for line in help_lines(info, speaker):
+        speaker.line(line)
+
+
+def run_home(speaker: Speaker) -> None:
+    """The home screen."""
+    from majlis.ui.screens.home import HomeScreen
+
+    sys.exit(run_screens(speaker, lambda context: HomeScreen()))
+
+
+def run_play(asked: Asked, speaker: Speaker) -> None:
+    """A new game, on the screen or in plain lines."""
+    setup = _setup(asked, speaker)
+    if asked.plain:
+        _run_plain(speaker, _Opening(setup))
+        return
+    from majlis.ui.screens.table import TableScreen
+
+    sys.exit(run_screens(speaker, lambda context: TableScreen(_Opening(setup))))
+
+
+def _setup(asked: Asked, speaker: Speaker) -> Setup:
+    from majlis.ui.local import DICE, Setup
+
+    info = game_info(asked.game, speaker)
+    options = game_options(info, asked.rest)
+    if asked.seed is not None and asked.texts:
+        raise UserError("cli.texts_seeded", USAGE)
+    if asked.record is not None and asked.record.exists():
+        raise UserError("cli.record_exists", file=str(asked.record))
+    return Setup(
+        game=asked.game,
+        options=options,
+        seats=_seats(info, asked.seats, speaker),
+        texts=tuple(_text(text) for text in asked.texts),
+        given=(DICE,) if asked.typed_dice else (),
+        seed=asked.seed,
+        record=asked.record,
+        house=House(casual=not asked.strict),
+    )
+
+
+def _text(text: str) -> str:
+    try:
+        return opening.clean_text(text)
+    except opening.TextTooLongError as error:
+        raise UserError("cli.text_too_long", USAGE, text=text, limit=TEXT_LIMIT) from error
+
+
+def _seats(info: Info, spelled: str | None, speaker: Speaker) -> tuple[SeatCard, ...]:
+    words = spelled.split(",") if spelled else ["human"] * info.seats[0]
+    if len(words) not in info.seats:
+        raise UserError(
+            "cli.seat_count", USAGE, game=info.name, found=len(words), seats=info.seats
+        )
+    return tuple(_seat(info, word.strip(), n, speaker) for n, word in enumerate(words, start=1))
+
+
+def _seat(info: Info, word: str, number: int, speaker: Speaker) -> SeatCard:
+    """``human``, ``human=NAME`` or ``bot:LEVEL`` (``bot`` alone: the game's middle level)."""
+    kind, _, name = word.partition("=")
+    if kind == "human":
+        return SeatCard(clean_name(name) or speaker("seat.player", number=number))
+    kind, _, level = word.partition(":")
+    level = level or _usual_level(info)
+    if kind != "bot":
+        raise UserError("cli.bad_seat", USAGE, seat=word, known=", ".join(info.levels))
+    if level not in info.levels:
+        known = ", ".join(info.levels)
+        raise UserError("cli.unknown_level", USAGE, level=level, game=info.name, known=known)
+    return SeatCard(f"bot {level}", "bot", level)
+
+
+def _usual_level(info: Info) -> str:
+    return "club" if "club" in info.levels else info.levels[-1]
+
+
+class _Opening:
+    """Opens a new table once there is a context to open it in."""
+
+    def __init__(self, setup: Setup) -> None:
+        self._setup = setup
+
+    async def __call__(self, context: Context, **how: Any) -> LocalTable:
+        from majlis.ui.local import open_table
+
+        return await open_table(context, self._setup, **how)
+
+
+class _Resuming:
+    """Opens the table of an unfinished record."""
+
+    def __init__(self, record_id: str) -> None:
+        self._record_id = record_id
+
+    async def __call__(self, context: Context, **how: Any) -> LocalTable:
+        from majlis.ui.local import resume_table
+
+        return await resume_table(context, self._record_id, **how)
+
+
+def run_resume(record_id: str | None, plain: bool, speaker: Speaker) -> None:
+    """Go on with an unfinished game."""
+    chosen = _unfinished(record_id, speaker)
+    if plain:
+        _run_plain(speaker, _Resuming(chosen))
+        return
+    from majlis.ui.screens.table import TableScreen
+
+    sys.exit(run_screens(speaker, lambda context: TableScreen(_Resuming(chosen))))
+
+
+def _unfinished(record_id: str | None, speaker: Speaker) -> str:
+    try:
+        with Store(find_paths().database) as store:
+            if record_id is None:
+                open_ = records.unfinished(store)
+                if not open_:
+                    raise UserError("cli.resume.none")
+                card = open_[0]
+            else:
+                card = records.card(store, record_id)
+    except StoreError as error:
+        raise UserError.of(error) from error
+    if card.status == "finished":
+        raise UserError("cli.resume.over", id=card.id)
+    game_info(card.game, speaker)
+    return card.id
+
+
+def show_replay(data: bytes, speaker: Speaker) -> None:
+    """The replay screen."""
+    from majlis.ui.screens.replay import ReplayScreen
+
+    sys.exit(run_screens(speaker, lambda context: ReplayScreen(data)))
+
+
+def _run_plain(speaker: Speaker, opener: _Opening | _Resuming) -> None:
+    from majlis.ui.plain import StandardConsole
+
+    way = terminal_way(speaker)
+    console = StandardConsole(lambda line: speaker.shown(line, sys.stdout))
+    with Store(find_paths().database) as store:
+        context = context_for(speaker, way, store)
+        try:
+            over = asyncio.run(_sit(context, opener, console))
+        except StoreError as error:
+            raise UserError.of(error) from error
+        except RecordError as error:
+            raise UserError(error.code, REFUSED, **error.params) from error
+    if not over:
+        speaker.say("plain.left")
+
+
+async def _sit(context: Context, opener: _Opening | _Resuming, console: Any) -> bool:
+    """Play in plain lines; whether the game came to its end."""
+    from majlis.ui.plain import Plain
+
+    local = await opener(context, robot_pause_s=0.0)
+    context.words.with_game(local.game)
+    local.start()
+    try:
+        await Plain(local.table, local.here, context.words, console).run()
+        return local.table.over
+    finally:
+        await local.close()
