@@ -22,6 +22,7 @@ from majlis.core.verbs import (
     TABLE_ONLY,
     TO_GAME,
     Answer,
+    Flag,
     Leave,
     Offer,
     Pause,
@@ -104,6 +105,8 @@ class Fold:
             self.line.append(event)
             self._tell_result(before, event)
             self._set_needs(self.game.needs(self.state))
+            if isinstance(event.action, Flag):
+                self._wind_up()
         self._run_clock()
 
     def feed_all(self, events: Iterable[Event]) -> Fold:
@@ -143,6 +146,12 @@ class Fold:
     def _set_needs(self, needs: tuple[Need, ...]) -> None:
         self.needs = needs
         self.opened_at = {n.id: self.opened_at.get(n.id, self.at_ms) for n in needs}
+
+    def _wind_up(self) -> None:
+        """A game that outlives a fallen flag goes on with full clocks, or it would fall again."""
+        if self.outcome is None:
+            fresh = Clock.of(self.clock.spec, len(self.header.seats))
+            self.clock = fresh.settled(self.at_ms)
 
     def _run_clock(self) -> None:
         seats = {n.seat for n in self.needs if n.must and n.clocked and is_player(n.seat)}
