@@ -109,9 +109,11 @@ class Match(Game[MatchState, MatchView]):
         return tuple(self._numbered(s, need) for need in self.game.needs(s.inner))
 
     def _numbered(self, s: MatchState, need: Need) -> Need:
-        if need.draw is None:
+        """The game's need as one of the match: none is older than its game."""
+        draw = need.draw and f"{need.draw}/game-{s.game_no}"
+        if need.id >= s.opened and draw is None:
             return need
-        return msgspec.structs.replace(need, draw=f"{need.draw}/game-{s.game_no}")
+        return msgspec.structs.replace(need, id=max(need.id, s.opened), draw=draw)
 
     def legal(self, s: MatchState, need: Need) -> Sequence[Action] | Choice:
         """The game's own; between games ``Ready``, and ``Stop`` where there is no target."""
