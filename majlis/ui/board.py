@@ -55,6 +55,13 @@ class BoardWidget(Widget, can_focus=True):
             self.need_id = need_id
             self.action = action
 
+    class Given(Posted):
+        """Chance was typed in at a table that takes it from outside: give it to the table."""
+
+        def __init__(self, action: Action) -> None:
+            super().__init__()
+            self.action = action
+
     class Drafted(Posted):
         """The draft or the cursor changed: ask for `prompt` and `commands` again."""
 

@@ -1,100 +1,41 @@
 """Tawla's board as rows of characters and roles: pure, without a screen.
 
-Everything is in the numbering of the player at the bottom of the board (T1.2), whose home board is
-at the bottom right: a *spot* is one of his points 1 to 24, his bar (25), his tray (0), or the bar
-and the tray of the other player. A *scene* says what there is to draw, a *geometry* how large.
-
     ╭─13─14─15─16─17─18─┬─────┬─19─20─21─22─23─24─┬─────╮
     │  left half        │ bar │  right half       │ tray│
+
+A `Scene` says what there is to draw, a `Geometry` how large.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
 from msgspec import Struct
 
 from majlis.core.seats import Seat
+from majlis.games.tawla.scene import Cube, Die, Pile, Scene
+from majlis.games.tawla.spots import (
+    BAR,
+    BAR_COLUMN,
+    BOTTOM,
+    MIDDLE,
+    OFF,
+    THEIR_BAR,
+    THEIR_OFF,
+    TOP,
+    TRAY_COLUMN,
+    Spot,
+)
 from majlis.ui.glyphs import Glyphs
-
-Spot: TypeAlias = int
-OFF: Spot = 0
-BAR: Spot = 25
-THEIR_BAR: Spot = 26
-THEIR_OFF: Spot = 27
-MIDDLE: Spot = 28
-"""The strip between the two rows of points, where the dice lie."""
-
-STRIPE = 3
-"""Columns of a point: its checkers, and a mark on either side of them."""
-TOP: tuple[Spot, ...] = (*range(13, 19), THEIR_BAR, *range(19, 25), THEIR_OFF)
-BOTTOM: tuple[Spot, ...] = (*range(12, 6, -1), BAR, *range(6, 0, -1), OFF)
-"""The spots from left to right, as they are drawn."""
-_BAR_COLUMN = 6
-_TRAY_COLUMN = 13
 
 Role: TypeAlias = str
 Run: TypeAlias = tuple[str, Role, Role]
 """Characters, the role of what is behind them, and their own."""
 Row: TypeAlias = tuple[Run, ...]
 
-
-class Pile(Struct, frozen=True):
-    """The checkers of ``seat`` on a spot; ``under``: of the other player, pinned below them."""
-
-    seat: Seat = 0
-    n: int = 0
-    under: int = 0
-
-
-class Die(Struct, frozen=True):
-    """A die of ``seat``; ``value`` 0: not thrown yet. ``used``: its number has been played."""
-
-    seat: Seat
-    value: int
-    used: bool = False
-
-
-class Cube(Struct, frozen=True):
-    """The cube: with nobody (``None``) or with the seat that owns it or is asked to take it."""
-
-    value: int
-    seat: Seat | None = None
-    offered: bool = False
-
-
-class Came(Struct, frozen=True):
-    """That ``n`` checkers on a spot have just come there, from the left or from the right."""
-
-    n: int
-    from_left: bool
-
-
-class Scene(Struct, frozen=True, kw_only=True):
-    """All that is drawn.
-
-    ``bottom`` is the seat at the bottom. ``piles`` by spot, empty ones left out. ``numbers`` are
-    the labels of spots 1 to 24 (index 0 unused) for the seat ``numbered``, ``others`` those for the
-    other one. ``moves``: how often each number of a double is still to be played, 0 otherwise.
-    ``can_move``: spots whose checkers can be picked up. ``reach``: where the picked checker may be
-    set down, with the dice that take it there. ``came`` and ``left``: marks of the moves just made.
-    """
-
-    bottom: Seat
-    piles: Mapping[Spot, Pile]
-    numbered: Seat
-    numbers: Sequence[int]
-    others: Sequence[int]
-    dice: Sequence[Die] = ()
-    moves: int = 0
-    cube: Cube | None = None
-    cursor: Spot | None = None
-    picked: Spot | None = None
-    can_move: frozenset[Spot] = frozenset()
-    reach: Mapping[Spot, tuple[int, ...]] = {}
-    came: Mapping[Spot, Came] = {}
-    left: Mapping[Spot, Seat] = {}
+STRIPE = 3
+"""Columns of a point: its checkers, and a mark on either side of them."""
 
 
 class Geometry(Struct, frozen=True):
@@ -166,11 +107,11 @@ class Geometry(Struct, frozen=True):
 
     def column(self, index: int) -> tuple[int, int]:
         """First column and width of the ``index``-th spot from the left (0 to 13)."""
-        if index == _BAR_COLUMN:
+        if index == BAR_COLUMN:
             return self.bar_at, self.side
-        if index == _TRAY_COLUMN:
+        if index == TRAY_COLUMN:
             return self.tray_at, self.side
-        right = index > _BAR_COLUMN
+        right = index > BAR_COLUMN
         return self.half_at(right) + self.gap + (index - 7 * right) * self.cell, STRIPE
 
     def slot(self, top: bool, index: int) -> int:
@@ -285,6 +226,7 @@ def plain(rows: Sequence[Row]) -> str:
     return "".join("".join(text for text, _, _ in row).rstrip() + "\n" for row in rows)
 
 
+_CUBE_ROWS = 3
 _SEAT_ROLES: tuple[Role, Role] = ("first", "second")
 _GRAINS: tuple[Role, Role] = ("square.a", "square.b")
 
@@ -362,7 +304,7 @@ class _Pen:
     def _point(self, top: bool, index: int, spot: Spot) -> None:
         g = self.g
         x, width = g.column(index)
-        shade = (index + top + (index > _BAR_COLUMN)) % 2
+        shade = (index + top + (index > BAR_COLUMN)) % 2
         centre = x + width // 2
         for at in range(g.tall):
             y = g.slot(top, at)
@@ -387,16 +329,18 @@ class _Pen:
             self._around(centre, tip, self.glyphs.cursor, "cursor")
 
     def _checkers(self, top: bool, centre: int, pile: Pile, room: int) -> int:
-        """Draw what fits and a count of the rest; how many slots are filled."""
+        """Draw what fits, and the number where it does not; how many slots are filled."""
         g = self.g
-        order = [1 - pile.seat] * pile.under + [pile.seat] * pile.n
-        for at, seat in enumerate(order[:room]):
-            self._piece(centre, g.slot(top, at), seat)
-        if len(order) > room:
-            text = str(pile.n)
-            x = centre - len(text) + 1
-            self.put(x, g.slot(top, room - 1), text, f"{_SEAT_ROLES[pile.seat]}.count")
-        return min(len(order), room)
+        shown = min(pile.n, room)
+        for at in range(shown):
+            self._piece(centre, g.slot(top, at), pile.seat)
+        if pile.n > room:
+            self._count(centre, g.slot(top, room - 1), pile)
+        return shown
+
+    def _count(self, centre: int, y: int, pile: Pile) -> None:
+        text = str(pile.n)
+        self.put(centre - len(text) + 1, y, text, f"{_SEAT_ROLES[pile.seat]}.count")
 
     def _came(self, top: bool, centre: int, spot: Spot, shown: int, pile: Pile) -> None:
         g, scene = self.g, self.scene
@@ -420,23 +364,17 @@ class _Pen:
         self.put(centre - 1, y, reach_text(dice, cursor, self.glyphs), role)
 
     def _bar(self, top: bool, spot: Spot) -> None:
-        g = self.g
-        pile = self.scene.piles.get(spot, Pile())
-        centre = g.bar_at + g.side // 2
-        depth = 3 if g.tall > 3 else 1
-        self._bar_stack(top, centre, spot, pile, depth)
-
-    def _bar_stack(self, top: bool, centre: int, spot: Spot, pile: Pile, depth: int) -> None:
-        """Checkers on the bar begin below the place of an owned cube."""
+        """Checkers on the bar begin beyond the place of an owned cube."""
         g, scene = self.g, self.scene
+        pile = scene.piles.get(spot, Pile())
+        centre = g.bar_at + g.side // 2
+        depth = _CUBE_ROWS if g.tall > _CUBE_ROWS else 1
         room = g.tall - depth
         shown = min(pile.n, room)
         for at in range(shown):
             self._piece(centre, g.slot(top, depth + at), pile.seat)
         if pile.n > room:
-            text = str(pile.n)
-            role = f"{_SEAT_ROLES[pile.seat]}.count"
-            self.put(centre - len(text) + 1, g.slot(top, depth + room - 1), text, role)
+            self._count(centre, g.slot(top, g.tall - 1), pile)
         tip = g.slot(top, depth + max(shown - 1, 0))
         if spot == scene.picked:
             self._around(centre, tip, self.glyphs.picked, "picked")

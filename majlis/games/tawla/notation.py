@@ -24,6 +24,7 @@ _DICE = re.compile(r"([1-6])[\s,/+-]*([1-6])")
 _WORDS = {"bar": BAR, "b": BAR, "off": OFF, "o": OFF}
 _PASS = ("", "-", "pass")
 _MOST_HALVES = 4
+_AMBIGUOUS = "tawla.refuse.ambiguous"
 
 
 class Way(Struct, frozen=True):
@@ -113,8 +114,39 @@ def parse_on(text: str, draft: Draft) -> Play | Refusal:
         return draft.legal.to(found[0])
     if found:
         plays = tuple(_in_full(draft.legal.to(position), draft.board) for position in found)
-        return Refusal("illegal", "tawla.refuse.ambiguous", "T13.1", {"text": text, "plays": plays})
+        return Refusal("illegal", _AMBIGUOUS, "T13.1", {"text": text, "plays": plays})
     return _no_such_hit(draft, ways) or _why_not(draft, ways)
+
+
+def extend(text: str, draft: Draft) -> Draft | Refusal:
+    """The draft once the half-moves that ``text`` names are made, or why they cannot be.
+
+    ``text`` is a part of the turn, which goes on from the draft, or a whole legal play, which takes
+    the place of what was drafted.
+    """
+    play = parse_on(text, draft)
+    if isinstance(play, Play):
+        return _composed(draft.clear(), play)
+    ways = _ways_in(text)
+    if isinstance(ways, Refusal) or play.code == _AMBIGUOUS:
+        return play
+    made = _made(draft, ways)
+    return _hitting(made, ways) if isinstance(made, Draft) else made
+
+
+def _composed(draft: Draft, play: Play) -> Draft:
+    for start, end in play.steps:
+        further = draft.half(start, end)
+        assert further is not None, "a legal play can be composed"
+        draft = further
+    return draft
+
+
+def _hitting(draft: Draft, ways: list[Way]) -> Draft | Refusal:
+    """The draft, if it hits where the text says so (T4.1)."""
+    hit = moves.hits(draft.board, draft.now)
+    wrong = [point for way in ways for point in way.hits if not hit & BIT[point]]
+    return _no_hit(wrong[0]) if wrong else draft
 
 
 def parse_chance(text: str, v: View) -> Opening | Dice | Refusal:
@@ -208,11 +240,21 @@ def _no_such_hit(draft: Draft, ways: list[Way]) -> Refusal | None:
     if not _read(draft, [Way(way.points) for way in ways]):
         return None
     wrong = [point for way in ways for point in way.hits if draft.board[SIDE + BAR - point] != 1]
-    return Refusal("illegal", "tawla.refuse.no_hit", "T4.1", {"point": wrong[0]}) if wrong else None
+    return _no_hit(wrong[0]) if wrong else None
+
+
+def _no_hit(point: int) -> Refusal:
+    return Refusal("illegal", "tawla.refuse.no_hit", "T4.1", {"point": point})
 
 
 def _why_not(draft: Draft, ways: list[Way]) -> Refusal:
-    """What stops the order of the ways that comes furthest."""
+    """What stops the order of the ways that comes furthest, or is missing after it."""
+    made = _made(draft, ways)
+    return made.missing() if isinstance(made, Draft) else made
+
+
+def _made(draft: Draft, ways: list[Way]) -> Draft | Refusal:
+    """The draft after the ways in the order that comes furthest, or what stops that order."""
     hops = [list(itertools.pairwise(way.points)) for way in ways[:_MOST_HALVES]]
     tries = [
         _furthest(draft, [hop for way in order for hop in way])
@@ -221,10 +263,10 @@ def _why_not(draft: Draft, ways: list[Way]) -> Refusal:
     return max(tries, key=lambda tried: tried[0])[1]
 
 
-def _furthest(draft: Draft, hops: Sequence[tuple[int, int]]) -> tuple[int, Refusal]:
+def _furthest(draft: Draft, hops: Sequence[tuple[int, int]]) -> tuple[int, Draft | Refusal]:
     for done, (start, end) in enumerate(hops):
         further = draft.to(start, end)
         if further is None:
             return done, draft.explain(start, end)
         draft = further
-    return len(hops), draft.missing()
+    return len(hops), draft

@@ -10,22 +10,9 @@ from pathlib import Path
 
 import msgspec
 
-from majlis.games.tawla.drawing import (
-    BAR,
-    COMFORTABLE,
-    OFF,
-    THEIR_BAR,
-    THEIR_OFF,
-    Came,
-    Cube,
-    Die,
-    Pile,
-    Scene,
-    Spot,
-    draw,
-    fit,
-    plain,
-)
+from majlis.games.tawla.drawing import COMFORTABLE, draw, fit, plain
+from majlis.games.tawla.scene import Came, Cube, Die, Pile, Scene
+from majlis.games.tawla.spots import BAR, OFF, THEIR_BAR, THEIR_OFF, Spot
 from majlis.ui.glyphs import SETS
 
 FOLDER = Path(__file__).parent / "goldens"
@@ -98,7 +85,6 @@ SCENES: dict[str, Scene] = {
         cube=Cube(4),
     ),
     "doubled": _with(MIDDLE, cube=Cube(4, 0, offered=True), numbered=1, numbers=DOWN, others=UP),
-    "pinned": _with(START, piles={24: Pile(0, 3, under=1), 1: Pile(1, 14), 5: Pile(0, 11, 1)}),
 }
 
 

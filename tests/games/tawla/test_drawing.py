@@ -11,27 +11,17 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 
 from majlis.games.tawla.drawing import (
-    BAR,
-    BOTTOM,
     COMFORTABLE,
     LEAST,
-    MIDDLE,
-    OFF,
-    THEIR_BAR,
-    THEIR_OFF,
-    TOP,
-    Came,
-    Cube,
-    Die,
     Geometry,
-    Pile,
     Row,
-    Scene,
     draw,
     fit,
     hit,
     reach_text,
 )
+from majlis.games.tawla.scene import Came, Cube, Die, Pile, Scene
+from majlis.games.tawla.spots import BAR, BOTTOM, MIDDLE, OFF, THEIR_BAR, THEIR_OFF, TOP
 from majlis.ui.glyphs import ASCII, SETS, UNICODE, Glyphs
 from majlis.ui.palette import ROLES
 from tests.games.tawla.scenes import DOWN, SCENES, UP, drawings, golden
@@ -49,7 +39,7 @@ dice = st.tuples(st.integers(1, 6), st.integers(1, 6))
 @st.composite
 def scenes(draw_: st.DrawFn) -> Scene:
     """Any scene, whether or not it can come about."""
-    pile = st.builds(Pile, seats, st.integers(1, 15), st.integers(0, 1))
+    pile = st.builds(Pile, seats, st.integers(1, 15))
     up = draw_(st.booleans())
     return Scene(
         bottom=draw_(seats),

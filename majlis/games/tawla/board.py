@@ -1,0 +1,510 @@
+"""Tawla's board on the screen: one widget, drawn in lines, that composes a turn (T9.4).
+
+What is seen is made by `scene` and `drawing`, what is said by `prompts`, what is possible by
+`draft`; here is what a key, a click and a typed play mean.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, ClassVar
+
+from rich.segment import Segment
+from textual import events
+from textual.actions import SkipAction
+from textual.binding import Binding, BindingType
+from textual.geometry import Region
+from textual.strip import Strip
+
+from majlis.core.actions import Action
+from majlis.core.game import Message, Refusal, Who
+from majlis.core.match import MatchView, Ready
+from majlis.core.port import Snapshot, Task
+from majlis.core.seats import CHANCE, Seat
+from majlis.core.verbs import Rewind
+from majlis.games.tawla import prompts
+from majlis.games.tawla.actions import (
+    Accept,
+    Beaver,
+    Dance,
+    Decline,
+    Dice,
+    Double,
+    Drop,
+    Opening,
+    Play,
+    Raccoon,
+    Resign,
+    Roll,
+    Take,
+)
+from majlis.games.tawla.draft import Draft
+from majlis.games.tawla.drawing import Geometry, Row, draw, fit, hit
+from majlis.games.tawla.hand import Hand, first_hand, replace
+from majlis.games.tawla.notation import extend, parse_chance
+from majlis.games.tawla.rules import GAME
+from majlis.games.tawla.scene import Recent, Scene, board_of, scene_of
+from majlis.games.tawla.spots import MIDDLE, Spot
+from majlis.games.tawla.state import View, awaited
+from majlis.ui.board import BoardWidget, Command, Forced
+from majlis.ui.context import context_of
+from majlis.ui.keymap import expanded
+
+DICE = "dice"
+"""The chance stream that typed dice replace."""
+_RIGHT_BUTTON = 3
+
+_KEYS: dict[type[Action], str] = {
+    Roll: "r",
+    Dance: "r",
+    Double: "d",
+    Take: "t",
+    Drop: "p",
+    Beaver: "b",
+    Raccoon: "b",
+    Resign: "R",
+    Accept: "y",
+    Decline: "n",
+}
+_QUESTIONS = ("double", "beaver", "raccoon", "resignation")
+"""Needs whose answer has no default: Enter never gives one (T7.2)."""
+
+
+def _binding(id: str, keys: str, action: str) -> Binding:
+    return Binding(expanded(keys), action, f"tawla.board.key.{id}", show=False, id=f"tawla.{id}")
+
+
+class Board(BoardWidget):
+    """The board of one table, seen by one person.
+
+    ``auto_roll``: `forced` throws the dice where nothing else can be done.
+    """
+
+    DEFAULT_CSS = "Board { width: 1fr; height: 1fr; }"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        _binding("left", "left", "go(-1, 0)"),
+        _binding("right", "right", "go(1, 0)"),
+        _binding("up", "up", "go(0, -1)"),
+        _binding("down", "down", "go(0, 1)"),
+        _binding("choose", "space", "choose"),
+        _binding("enter", "enter", "enter"),
+        _binding("next", "tab", "next(1)"),
+        _binding("previous", "shift+tab", "next(-1)"),
+        *(_binding(f"die_{die}", str(die), f"die({die})") for die in range(1, 7)),
+        _binding("back", "backspace", "back"),
+        _binding("clear", "delete", "clear"),
+        _binding("drop", "escape", "drop"),
+        _binding("numbers", "o", "numbers"),
+    ]
+
+    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
+        super().__init__(id=id, classes=classes)
+        self.auto_roll = True
+        self._snapshot: Snapshot[Any] | None = None
+        self._live = False
+        self._hand = Hand()
+        self._turn = (0, 0)
+        self._recent: Recent | None = None
+        self._pressed: Spot | None = None
+        self._still: Scene | None = None
+        self._look: tuple[Any, ...] = ()
+        self._rows: tuple[Row, ...] = ()
+        self._strips: list[Strip | None] = []
+
+    # What is shown
+
+    def show(self, snapshot: Snapshot[Any], side: Seat, live: bool) -> None:
+        """Draw ``snapshot`` as seen from ``side``; ``live``: its seat may act here."""
+        self._recent = _recent(snapshot, self._snapshot, self._recent)
+        self._snapshot, self._live = snapshot, live
+        self._hand = self._kept(max(side, 0))
+        self._changed()
+
+    @property
+    def _view(self) -> View:
+        assert self._snapshot is not None, "a board is shown a snapshot first"
+        return _inner(self._snapshot)
+
+    def _kept(self, side: Seat) -> Hand:
+        """The hand, as far as it belongs to the turn that is shown."""
+        v, hand = self._view, self._hand
+        may = self._live and self._need("move") is not None
+        turn = (v.game_no, v.since)
+        if v.phase != "move" or self._snapshot is None or self._snapshot.seat != v.turn:
+            return Hand(v.turn, side, other_numbers=hand.other_numbers)
+        if hand.draft is None or turn != self._turn:
+            self._turn = turn
+            draft = Draft.of(v)
+            assert draft is not None
+            return first_hand(draft, v.turn, side, may, hand.other_numbers)
+        if hand.bottom == side:
+            return replace(hand, may=may)
+        return replace(hand, may=may, bottom=side, picked=None, cursor=None)
+
+    def _need(self, kind: str) -> Task | None:
+        return None if self._snapshot is None else self._snapshot.task(kind)
+
+    def _given(self) -> str:
+        """The kind of the chance that is to be typed in here, or empty."""
+        found = self._snapshot
+        if found is None or not self._live or DICE not in found.header.chance.given:
+            return ""
+        return next((a.kind for a in found.awaited if a.seat == CHANCE), "")
+
+    # Drawing
+
+    def render_line(self, y: int) -> Strip:
+        """One line of the drawing, kept until it changes."""
+        self._draw()
+        strip = self._strips[y] if y < len(self._strips) else Strip.blank(self.size.width)
+        if strip is None:
+            strip = self._strips[y] = self._painted(self._rows[y])
+        return strip
+
+    def _painted(self, row: Row) -> Strip:
+        palette, ground = context_of(self).palette, self.rich_style
+        return Strip(
+            [Segment(text, ground + palette.style(behind, role)) for text, behind, role in row],
+            self.size.width,
+        )
+
+    def _draw(self) -> list[int]:
+        """Bring the rows up to date; the numbers of those that have changed."""
+        context = context_of(self)
+        look = (self.size, context.glyphs.name, context.palette.name, self.rich_style)
+        if self._snapshot is None or (self._still is not None and look == self._look):
+            return []
+        before = self._rows if look == self._look else ()
+        self._look = look
+        rows = draw(self._scene(), fit(*self.size), context.glyphs)
+        changed = [y for y in range(len(rows)) if y >= len(before) or rows[y] != before[y]]
+        if before:
+            for y in changed:
+                self._strips[y] = None
+        else:
+            self._strips = [None] * len(rows)
+        self._rows = rows
+        return changed
+
+    def _scene(self) -> Scene:
+        if self._still is None:
+            shown = self.has_focus and self._hand.may
+            hand = self._hand if shown else replace(self._hand, cursor=None)
+            self._still = scene_of(self._view, hand, self._recent)
+        return self._still
+
+    def _changed(self) -> None:
+        """Something is to be seen differently: paint the rows that are."""
+        self._still = None
+        if not self.is_mounted or not self.size:
+            return
+        changed = self._draw()
+        if changed:
+            width = self.size.width
+            self.refresh(*(Region(0, y, width, 1) for y in changed))
+
+    def on_focus(self) -> None:
+        """The cursor is shown."""
+        self._changed()
+
+    def on_blur(self) -> None:
+        """The cursor is not shown."""
+        self._changed()
+
+    @property
+    def _geometry(self) -> Geometry:
+        return fit(*self.size)
+
+    # What is said
+
+    def headline(self) -> Sequence[Message]:
+        """Match, score and cube."""
+        if self._snapshot is None:
+            return ()
+        outer = self._snapshot.view
+        score = outer.score if isinstance(outer, MatchView) else self._view.score
+        return tuple(prompts.headline(self._view, score))
+
+    def panel(self, seat: Seat) -> Sequence[Message]:
+        """The player's shape, pips, checkers off and on the bar, as the draft has them."""
+        if self._snapshot is None:
+            return ()
+        board = board_of(self._view, seat, self._hand.draft)
+        return tuple(prompts.panel(board, context_of(self).glyphs.pieces[seat]))
+
+    def prompt(self) -> Message | None:
+        """What can be done now, or what is drafted; nothing when it is not this person's turn."""
+        if self._snapshot is None or not self._live:
+            return None
+        v = self._view
+        if kind := self._given():
+            return prompts.to_type(kind, v)
+        if self._need("ready"):
+            return prompts.to_go_on(v.game_no)
+        if self._need("resignation"):
+            return prompts.to_accept(v)
+        if self._need("turn"):
+            return prompts.to_roll(v)
+        if any(self._need(kind) for kind in _QUESTIONS):
+            return prompts.to_answer(v, 1 - self._snapshot.seat)
+        if self._hand.may and self._hand.draft is not None:
+            return prompts.to_move(v, self._hand.draft, self._hand.start)
+        return None
+
+    def draft_text(self) -> str:
+        """The draft in notation."""
+        return prompts.drafted(self._hand.draft) if self._hand.draft else ""
+
+    # What can be done
+
+    def commands(self) -> Sequence[Command]:
+        """Every action of the seat that is not made on the board, and lifting the dice."""
+        if self._snapshot is None or not self._live:
+            return ()
+        return tuple(self._commands(self._snapshot))
+
+    def _commands(self, snapshot: Snapshot[Any]) -> Iterator[Command]:
+        for task in sorted(snapshot.tasks, key=lambda task: not task.need.must):
+            if task.need.kind == "move":
+                yield from self._lift(task)
+                continue
+            assert isinstance(task.legal, Sequence)
+            for action in task.legal:
+                yield self._command(task, action)
+
+    def _lift(self, task: Task) -> Iterator[Command]:
+        play = self._hand.draft.complete if self._hand.draft and self._hand.may else None
+        if play is not None:
+            yield Command(prompts.said("lift"), task.need.id, play, "enter")
+
+    def _command(self, task: Task, action: Action) -> Command:
+        need = task.need
+        if need.kind == "ready":
+            stops = not isinstance(action, Ready)
+            key = "x" if stops else "r"
+            label = Message("match.verb.stop" if stops else "match.verb.ready")
+            return Command(label, need.id, action, key, ask=stops)
+        return Command(
+            GAME.label(self._view, action),
+            need.id,
+            action,
+            _KEYS[type(action)],
+            ask=isinstance(action, Resign),
+            weighty=need.kind in _QUESTIONS,
+        )
+
+    def forced(self) -> Forced | None:
+        """Nothing to play, one play only, a closed board, or nothing to do but roll."""
+        if self._snapshot is None or not self._live:
+            return None
+        v = self._view
+        if (task := self._need("move")) and v.plays == 1:
+            return self._only_play(task, v)
+        if (task := self._need("turn")) and not v.may_double:
+            if v.closed_out:
+                return Forced(task.need.id, Dance(), prompts.said("forced.dance"))
+            if self.auto_roll:
+                return Forced(task.need.id, Roll(), prompts.said("forced.roll"))
+        return None
+
+    def _only_play(self, task: Task, v: View) -> Forced | None:
+        draft = Draft.of(v)
+        assert draft is not None
+        dice = prompts.spelled(draft.dice)
+        why = prompts.said("forced.only", dice=dice, play=prompts.only_play(draft))
+        if v.stuck:
+            why = prompts.said("forced.stuck", dice=dice)
+        return Forced(task.need.id, draft.legal[0], why)
+
+    def typed(self, text: str) -> Refusal | None:
+        """A play or a part of one extends the draft; dice, where they are typed in, are given."""
+        text = text.strip()
+        if not text:
+            return self.confirm()
+        if self._given():
+            return self._typed_dice(text)
+        draft = self._hand.draft
+        if draft is None or not self._hand.may:
+            return self._not_now()
+        found = extend(text, draft)
+        if isinstance(found, Refusal):
+            return found
+        self._hold(self._hand.holding(found))
+        return None
+
+    def _typed_dice(self, text: str) -> Refusal | None:
+        thrown = parse_chance(text, self._view)
+        if isinstance(thrown, Refusal):
+            return thrown
+        self.post_message(self.Given(thrown))
+        return None
+
+    def confirm(self) -> Refusal | None:
+        """Enter: throw the dice, lift them, or go on; never the answer to a question (T7.2)."""
+        if self._given():
+            return Refusal("illegal", "tawla.board.refuse.type_dice", "T1.1")
+        task = next(iter(self._snapshot.must), None) if self._snapshot and self._live else None
+        if task is None:
+            return self._not_now()
+        if task.need.kind in _QUESTIONS:
+            return Refusal("illegal", "tawla.board.refuse.choose", "T7.2")
+        action = self._meant(task)
+        if isinstance(action, Refusal):
+            return action
+        self.post_message(self.Decided(task.need.id, action))
+        return None
+
+    def _meant(self, task: Task) -> Action | Refusal:
+        """What Enter means for a need."""
+        if task.need.kind == "move":
+            draft = self._hand.draft
+            assert draft is not None
+            return draft.complete or draft.missing()
+        assert isinstance(task.legal, Sequence)
+        return task.legal[0]
+
+    def _not_now(self) -> Refusal:
+        v = self._view
+        seat, _ = awaited(v)
+        mine = self._snapshot is not None and seat == self._snapshot.seat
+        if mine and self._live:
+            return Refusal("out_of_turn", "tawla.refuse.no_roll", "T3.1")
+        return Refusal("out_of_turn", "tawla.refuse.not_your_turn", "", {"who": Who(seat)})
+
+    # The hand
+
+    def back(self) -> bool:
+        """Put the picked checker down again, or take the last half-move back."""
+        hand = self._hand.back()
+        if hand is not None:
+            self._hold(hand)
+        return hand is not None
+
+    def clear(self) -> None:
+        """Take every half-move back."""
+        self._hold(self._hand.clear())
+
+    def _hold(self, hand: Hand | Refusal) -> None:
+        """Go on with this hand, or say why not."""
+        if isinstance(hand, Refusal):
+            self.post_message(self.Refused(hand))
+            return
+        self._hand = hand
+        self._changed()
+        self.post_message(self.Drafted())
+
+    def _choose(self, spot: Spot) -> None:
+        self._hold(self._hand.choose(spot) if self._hand.may else self._not_now())
+
+    # Keys
+
+    def action_go(self, across: int, down: int) -> None:
+        """The cursor one spot further."""
+        if not self._hand.may:
+            raise SkipAction
+        self._hold(self._hand.moved(across, down))
+
+    def action_choose(self) -> None:
+        """Pick up or set down at the cursor."""
+        if not self._hand.may or self._hand.cursor is None:
+            raise SkipAction
+        self._choose(self._hand.cursor)
+
+    def action_enter(self) -> None:
+        """Pick up or set down at the cursor; where there is nothing to pick up, `confirm`."""
+        hand = self._hand
+        if hand.may and (hand.picked is not None or hand.cursor in hand.sources()):
+            self.action_choose()
+        elif refusal := self.confirm():
+            self._hold(refusal)
+
+    def action_next(self, step: int) -> None:
+        """The cursor to the next checker that can be picked up, or place to set it down."""
+        self._hold(_or_skip(self._hand.next(step)))
+
+    def action_die(self, number: int) -> None:
+        """Play a number with the picked checker."""
+        self._hold(_or_skip(self._hand.die(number)))
+
+    def action_back(self) -> None:
+        """Take one step back."""
+        self._hold(_or_skip(self._hand.back()))
+
+    def action_clear(self) -> None:
+        """Take all back."""
+        self.clear()
+
+    def action_drop(self) -> None:
+        """Put the picked checker down where it was."""
+        if self._hand.picked is None:
+            raise SkipAction
+        self.back()
+
+    def action_numbers(self) -> None:
+        """Show the numbers of the other player, or again those of the player on roll (T1.2)."""
+        self._hold(replace(self._hand, other_numbers=not self._hand.other_numbers))
+
+    # The mouse
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """Pick up, set down, or take back with the right button."""
+        self._pressed = None
+        place = event.get_content_offset(self)
+        spot = None if place is None else hit(self._geometry, place.x, place.y)
+        if not self._live or self._snapshot is None or spot is None:
+            return
+        event.stop()
+        if event.button == _RIGHT_BUTTON:
+            self.back()
+        elif spot == MIDDLE:
+            if refusal := self.confirm():
+                self._hold(refusal)
+        else:
+            picked = self._hand.picked
+            self._choose(spot)
+            self._pressed = spot if self._hand.picked == spot != picked else None
+
+    def on_mouse_up(self, event: events.MouseUp) -> None:
+        """A checker that was dragged is set down."""
+        pressed, self._pressed = self._pressed, None
+        place = event.get_content_offset(self)
+        spot = None if place is None else hit(self._geometry, place.x, place.y)
+        if pressed is not None and spot not in (None, MIDDLE, pressed):
+            self._choose(spot)
+
+
+def _or_skip(hand: Hand | Refusal | None) -> Hand | Refusal:
+    """What a key has done; where it means nothing now, others may have it."""
+    if hand is None:
+        raise SkipAction
+    return hand
+
+
+def _inner(snapshot: Snapshot[Any]) -> View:
+    view = snapshot.view
+    found: View = view.inner if isinstance(view, MatchView) else view
+    return found
+
+
+def _recent(
+    snapshot: Snapshot[Any], before: Snapshot[Any] | None, known: Recent | None
+) -> Recent | None:
+    """The latest play, from what the log has gained; none after a rewind or in a new game."""
+    if before is not None and snapshot.seq < before.seq:
+        known = None
+    dice: tuple[int, ...] = ()
+    for entry in snapshot.log:
+        action = None if entry.event is None else entry.event.action
+        match action:
+            case Opening(a=a, b=b) | Dice(a=a, b=b):
+                dice = (a, b)
+                known = None if isinstance(action, Opening) else known
+            case Play(steps=steps):
+                known = Recent(entry.seat, dice or _dice_of(before), steps)
+            case Rewind():
+                known = None
+    return known
+
+
+def _dice_of(before: Snapshot[Any] | None) -> tuple[int, ...]:
+    return () if before is None else _inner(before).dice
