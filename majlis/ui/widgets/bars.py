@@ -1,0 +1,203 @@
+"""The lines above and below every screen: the title, the status, the keys."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rich.cells import cell_len
+
+from majlis.text import isolate
+from majlis.ui.context import context_of
+from majlis.ui.widgets.drawn import Lines
+from majlis.ui.widgets.lines import Field, Line, ends, flow, moved, spread, wrap
+
+_CAPS = {
+    "enter": "⏎",
+    "backspace": "⌫",
+    "escape": "Esc",
+    "question_mark": "?",
+    "slash": "/",
+    "space": "␣",
+    "left": "←",
+    "right": "→",
+    "up": "↑",
+    "down": "↓",
+    "pageup": "PgUp",
+    "pagedown": "PgDn",
+    "home": "Home",
+    "end": "End",
+    "tab": "Tab",
+    "plus": "+",
+    "minus": "-",
+    "comma": ",",
+    "full_stop": ".",
+}
+_ASCII_CAPS = {
+    "enter": "Enter",
+    "backspace": "Bksp",
+    "space": "Space",
+    "left": "<-",
+    "right": "->",
+    "up": "Up",
+    "down": "Down",
+}
+
+
+def cap(key: str, plain: bool = False) -> str:
+    """What is written on a key; ``plain``: in ASCII."""
+    if key.startswith("ctrl+"):
+        return "^" + cap(key.removeprefix("ctrl+")).upper()
+    if plain and key in _ASCII_CAPS:
+        return _ASCII_CAPS[key]
+    if len(key) > 1 and key[0] == "f" and key[1:].isdigit():
+        return key.upper()
+    return _CAPS.get(key, key)
+
+
+class Hint(NamedTuple):
+    """A key, what it does in words, and the action a click runs. An empty key: a button alone."""
+
+    key: str
+    label: str
+    tag: str
+
+
+def hint_field(hint: Hint, *, rtl: bool, plain: bool, button: bool = False) -> Field:
+    """A hint as one field, the key first."""
+    sign = cap(hint.key, plain) if hint.key else ""
+    role = "button" if button else ""
+    frame = " " if button else ""
+    if not sign:
+        return Field(f"{frame}{hint.label}{frame}", role, hint.tag)
+    shown = isolate(sign) if rtl else sign
+    text = f"{frame}{shown} {hint.label}{frame}"
+    marks = () if button else ((0, len(shown), "key"),)
+    return Field(text, role, hint.tag, marks)
+
+
+class TitleBar(Lines):
+    """One line: fields spread over it; a warning, where there is one, has the last place."""
+
+    DEFAULT_CSS = "TitleBar { height: 1; background: $panel; }"
+
+    def __init__(self) -> None:
+        super().__init__(id="title")
+        self._fields: tuple[str, ...] = ()
+
+    def show(self, *fields: str) -> None:
+        """Say where the reader is."""
+        if fields != self._fields:
+            self._fields = fields
+            self.redraw()
+
+    def draw(self, width: int) -> list[Line]:
+        """The title, and whether the game is being kept."""
+        context = context_of(self)
+        fields = [
+            Field(text, "title" if index == 0 else "strong")
+            for index, text in enumerate(self._fields)
+        ]
+        if context.unsaved:
+            words = context.words
+            fields = [*fields[:2], Field(words("ui.unsaved", why=words(context.unsaved)), "warn")]
+        return [moved(spread(fields, width - 2), 1)]
+
+
+class Status(Lines):
+    """A few lines of text under a screen's body: help for what the cursor is on, or a notice."""
+
+    DEFAULT_CSS = "Status { height: 1; }"
+
+    def __init__(self, height: int = 1) -> None:
+        super().__init__(id="status")
+        self.styles.height = height
+        self._fields: tuple[Field, ...] = ()
+
+    def show(self, *fields: Field) -> None:
+        """Say something; each field begins on a line of its own."""
+        if fields != self._fields:
+            self._fields = fields
+            self.redraw()
+
+    def draw(self, width: int) -> list[Line]:
+        """Each field wrapped, the last lines cut off where there is no room."""
+        return [
+            flow([field._replace(text=part, marks=())], width - 2)[0]
+            for field in self._fields
+            for part in wrap(field.text, width - 2)
+        ]
+
+    def lines(self, width: int) -> list[Line]:
+        """With a cell free at either side."""
+        return [moved(line, 1) for line in super().lines(width - 2)]
+
+
+class KeysBar(Lines):
+    """The line of keys: what they do, clickable. What does not fit is left out, `?` shows all."""
+
+    DEFAULT_CSS = "KeysBar { height: 1; background: $panel; }"
+
+    def __init__(self) -> None:
+        super().__init__(id="keys")
+        self._hints: tuple[Hint, ...] = ()
+        self._last: tuple[Hint, ...] = ()
+
+    def show(self, hints: Sequence[Hint], last: Sequence[Hint] = ()) -> None:
+        """Name these keys; ``last`` keep their place at the end."""
+        wanted = (tuple(hints), tuple(last))
+        if wanted != (self._hints, self._last):
+            self._hints, self._last = wanted
+            self.redraw()
+
+    def draw(self, width: int) -> list[Line]:
+        """One line."""
+        first, last = (self._fields(hints) for hints in (self._hints, self._last))
+        return [moved(ends(first, last, width - 2), 1)]
+
+    def _fields(self, hints: Sequence[Hint]) -> list[Field]:
+        plain = context_of(self).glyphs.name == "ascii"
+        return [hint_field(hint, rtl=self.rtl, plain=plain) for hint in hints]
+
+
+class Question(Lines):
+    """A question and its answers, each with its key and clickable; none of them a default."""
+
+    DEFAULT_CSS = "Question { height: 3; background: $boost; display: none; }"
+
+    def __init__(self) -> None:
+        super().__init__(id="question")
+        self._text = ""
+        self._answers: tuple[Hint, ...] = ()
+
+    def ask(self, text: str, answers: Sequence[Hint]) -> None:
+        """Show a question; without text, none."""
+        self.display = bool(text)
+        if (text, tuple(answers)) != (self._text, self._answers):
+            self._text, self._answers = text, tuple(answers)
+            self.redraw()
+
+    @property
+    def answers(self) -> tuple[Hint, ...]:
+        """The answers on offer."""
+        return self._answers if self._text else ()
+
+    def draw(self, width: int) -> list[Line]:
+        """The question, and its answers below, which always have room."""
+        plain = context_of(self).glyphs.name == "ascii"
+        fields = [
+            hint_field(hint, rtl=self.rtl, plain=plain, button=True) for hint in self._answers
+        ]
+        answers = flow(fields, width, most=2)
+        room = max(1, 3 - len(answers))
+        asked = [flow([Field(part, "strong")], width)[0] for part in wrap(self._text, width)]
+        return [*asked[:room], *answers]
+
+    def lines(self, width: int) -> list[Line]:
+        """With a cell free at either side."""
+        return [moved(line, 1) for line in super().lines(width - 2)]
+
+
+def longest(texts: Sequence[str]) -> int:
+    """Cells of the longest text."""
+    return max((cell_len(text) for text in texts), default=0)

@@ -1,0 +1,204 @@
+"""A line to type on, in either direction.
+
+The text is kept in logical order and drawn as one field, which the right-to-left filter turns; the
+arrow keys go where they point to the eye, and a click finds the character that is shown there.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import ClassVar
+
+from rich.cells import cell_len
+from rich.style import Style
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.message import Message
+from textual.strip import Strip
+
+from majlis.text import source_at, visual
+from majlis.text.controls import has_rtl, strip_controls
+from majlis.ui.context import context_of
+from majlis.ui.widgets.drawn import Lines
+from majlis.ui.widgets.lines import Field, Line, Spot, mirrored, paint
+
+_WORD_BEFORE = re.compile(r"\S*\s*$")
+MOST = 400
+"""Characters a line may have."""
+
+
+class Entry(Lines, can_focus=True):
+    """One line of text with a prompt before it and words where nothing is typed yet."""
+
+    DEFAULT_CSS = """
+    Entry { height: 1; }
+    Entry:focus { background: $boost; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left,ctrl+b", "go(-1)", show=False),
+        Binding("right,ctrl+f", "go(1)", show=False),
+        Binding("home,ctrl+a", "go_end(False)", show=False),
+        Binding("end,ctrl+e", "go_end(True)", show=False),
+        Binding("backspace,ctrl+h", "erase(-1)", show=False),
+        Binding("delete,ctrl+d", "erase(0)", show=False),
+        Binding("ctrl+w", "erase_word", show=False),
+        Binding("ctrl+u", "clear", show=False),
+        Binding("enter", "submit", show=False),
+        Binding("escape", "cancel", show=False),
+    ]
+
+    class Submitted(Message):
+        """Enter was pressed with ``text`` on the line."""
+
+        def __init__(self, entry: Entry, text: str) -> None:
+            super().__init__()
+            self.entry = entry
+            self.text = text
+
+        @property
+        def control(self) -> Entry:
+            """The line."""
+            return self.entry
+
+    class Changed(Submitted):
+        """The text is another now."""
+
+    class Cancelled(Submitted):
+        """Escape was pressed."""
+
+    class Emptied(Submitted):
+        """Backspace was pressed with nothing left to erase."""
+
+    def __init__(self, placeholder: str = "", *, id: str = "entry") -> None:
+        super().__init__(id=id)
+        self.placeholder = placeholder
+        self._text = ""
+        self._at = 0
+
+    @property
+    def text(self) -> str:
+        """What is on the line."""
+        return self._text
+
+    def put(self, text: str, cursor: int | None = None) -> None:
+        """Replace what is on the line; the cursor goes to its end, or to ``cursor``."""
+        text = strip_controls(text)[:MOST]
+        changed = text != self._text
+        self._text = text
+        self._at = len(text) if cursor is None else max(0, min(cursor, len(text)))
+        self.redraw()
+        if changed:
+            self.post_message(self.Changed(self, text))
+
+    def insert(self, text: str) -> None:
+        """Type ``text`` at the cursor."""
+        text = strip_controls(text.replace("\n", " ").replace("\t", " "))
+        self.put(self._text[: self._at] + text + self._text[self._at :], self._at + len(text))
+
+    def hint(self, placeholder: str) -> None:
+        """Change the words shown on the empty line."""
+        if placeholder != self.placeholder:
+            self.placeholder = placeholder
+            self.redraw()
+
+    def draw(self, width: int) -> list[Line]:
+        """The prompt and the text; the part round the cursor where not all fits."""
+        sign = context_of(self).glyphs.reach[1]
+        line = [Spot(1, sign, "key")]
+        if not self._text and self.placeholder:
+            line.append(Spot(4 if self.has_focus else 3, self.placeholder, "dim"))
+        return [line]
+
+    def render_line(self, y: int) -> Strip:
+        """The line with its cursor."""
+        width = self.size.width
+        line = self.lines(width)[0] if y == 0 else []
+        if y == 0 and (self._text or self.has_focus):
+            first, shown = self._window(width)
+            at = self._at - first
+            marks = ((at, at + 1, "caret"),) if self.has_focus else ()
+            spot = Field(shown + (" " if at >= len(shown) else ""), "", "", marks)
+            line = [*line, *self._placed(spot, width)]
+        return paint(line, width, self._look)
+
+    def _look(self, role: str) -> Style:
+        return self.rich_style + Style(reverse=True) if role == "caret" else self.look(role)
+
+    def _placed(self, field: Field, width: int) -> Line:
+        return mirrored([Spot(3, *field)], width, self.rtl)
+
+    def _window(self, width: int) -> tuple[int, str]:
+        """Which part of the text is shown: its first character's index, and itself."""
+        room = max(1, width - 5)
+        first = 0
+        while first < self._at and cell_len(self._text[first : self._at]) > room:
+            first += 1
+        last = len(self._text)
+        while cell_len(self._text[first:last]) > room:
+            last -= 1
+        return first, self._text[first:last]
+
+    def on_focus(self) -> None:
+        """The cursor appears."""
+        self.redraw()
+
+    def on_blur(self) -> None:
+        """The cursor disappears."""
+        self.redraw()
+
+    async def _on_key(self, event: events.Key) -> None:
+        if event.is_printable and event.character:
+            event.stop()
+            event.prevent_default()
+            self.insert(event.character)
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Pasted text is typed, its lines joined."""
+        event.stop()
+        self.insert(event.text)
+
+    def on_click(self, event: events.Click) -> None:
+        """The cursor goes to the character that was clicked."""
+        place = event.get_content_offset(self)
+        if place is None:
+            return
+        event.stop()
+        width = self.size.width
+        first, shown = self._window(width)
+        start = self._placed(Field(shown + " "), width)[0].x
+        found = source_at(visual(shown), place.x - start)
+        self.put(self._text, len(self._text) if found is None else first + found)
+
+    def action_go(self, by: int) -> None:
+        """One character to the side the key points to."""
+        turned = has_rtl(self._text)
+        self.put(self._text, max(0, self._at + (-by if turned else by)))
+
+    def action_go_end(self, last: bool) -> None:
+        """The beginning or the end."""
+        self.put(self._text, len(self._text) if last else 0)
+
+    def action_erase(self, side: int) -> None:
+        """The character before the cursor (-1) or under it (0)."""
+        at = self._at + side
+        if not self._text and side:
+            self.post_message(self.Emptied(self, ""))
+        elif at >= 0:
+            self.put(self._text[:at] + self._text[at + 1 :], at)
+
+    def action_erase_word(self) -> None:
+        """The word before the cursor."""
+        before = _WORD_BEFORE.sub("", self._text[: self._at])
+        self.put(before + self._text[self._at :], len(before))
+
+    def action_clear(self) -> None:
+        """Everything."""
+        self.put("")
+
+    def action_submit(self) -> None:
+        """Enter."""
+        self.post_message(self.Submitted(self, self._text))
+
+    def action_cancel(self) -> None:
+        """Escape."""
+        self.post_message(self.Cancelled(self, self._text))

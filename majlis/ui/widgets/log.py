@@ -1,0 +1,53 @@
+"""What has happened, as lines that scroll; new ones come at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from majlis.ui.widgets.drawn import Page
+from majlis.ui.widgets.lines import Field, Line, Spot, wrapped
+
+
+class Told(NamedTuple):
+    """One line of the log: its words, its role, and the event it tells of."""
+
+    text: str
+    role: str = ""
+    seq: int = 0
+
+
+class LogPanel(Page, can_focus=False):
+    """The log. It follows the end, unless the reader has scrolled up."""
+
+    def __init__(self) -> None:
+        super().__init__(id="log")
+        self._told: list[Told] = []
+
+    def show(self, told: Sequence[Told]) -> None:
+        """Show these lines."""
+        if list(told) == self._told:
+            return
+        follows = self.scroll_offset.y >= self.max_scroll_y
+        self._told = list(told)
+        self.redraw()
+        if follows:
+            self.call_after_refresh(self.to_end)
+
+    def to_end(self) -> None:
+        """Scroll to the newest line."""
+        self.scroll_to(y=self.max_scroll_y, animate=False, immediate=True)
+
+    def on_resize(self) -> None:
+        """Lines break elsewhere; the end stays in sight."""
+        super().on_resize()
+        self.call_after_refresh(self.to_end)
+
+    def draw(self, width: int) -> list[Line]:
+        """Each told line wrapped, the rest of it a little further in."""
+        lines: list[Line] = []
+        for told in self._told:
+            first, *rest = wrapped(Field(told.text, told.role), width - 2)
+            lines.append([Spot(1, *first)])
+            lines += [[Spot(2, *part)] for part in rest]
+        return lines

@@ -1,0 +1,147 @@
+"""The side panel's upper half: who sits where, clocks, what the game says of each seat."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rich.cells import cell_len
+from textual.geometry import Region
+
+from majlis.core.port import ClockFace
+from majlis.core.seats import Seat
+from majlis.text import isolate
+from majlis.ui.context import context_of
+from majlis.ui.widgets.drawn import Lines
+from majlis.ui.widgets.lines import Field, Line, Spot, cut, ends, flow, moved, ruled, wrap
+
+FEW = 3
+"""So many seats have a frame each; more are listed more closely."""
+TENTHS_BELOW_MS = 10_000
+
+
+class SeatBox(NamedTuple):
+    """What is shown of one seat. ``signs`` stand after the name: you, away, robot."""
+
+    seat: Seat
+    name: str
+    facts: tuple[str, ...] = ()
+    signs: tuple[str, ...] = ()
+    awaited: bool = False
+
+
+def clock_text(left_ms: int) -> str:
+    """Minutes and seconds; seconds and tenths in the last ten."""
+    if left_ms < TENTHS_BELOW_MS:
+        return f"{left_ms // 1000}.{left_ms % 1000 // 100}"
+    seconds = left_ms // 1000
+    hours, rest = divmod(seconds, 3600)
+    text = f"{rest // 60:02}:{rest % 60:02}"
+    return f"{hours}:{text}" if hours else text
+
+
+def until_next(left_ms: int) -> float:
+    """Seconds until what `clock_text` shows changes."""
+    step = 100 if left_ms <= TENTHS_BELOW_MS else 1000
+    return (left_ms % step + 1) / 1000
+
+
+class SeatsPanel(Lines):
+    """A box a seat, and what the table waits for below."""
+
+    DEFAULT_CSS = "SeatsPanel { height: auto; }"
+
+    def __init__(self) -> None:
+        super().__init__(id="seats")
+        self._boxes: tuple[SeatBox, ...] = ()
+        self._waiting: tuple[str, ...] = ()
+        self._face: ClockFace | None = None
+        self._since = 0.0
+        self._clock_rows: dict[Seat, int] = {}
+
+    def show(
+        self, boxes: Sequence[SeatBox], waiting: Sequence[str], face: ClockFace, since: float
+    ) -> None:
+        """Show the seats; ``face`` is how the clocks stood at moment ``since``."""
+        self._face, self._since = face, since
+        changed = (tuple(boxes), tuple(waiting)) != (self._boxes, self._waiting)
+        self._boxes, self._waiting = tuple(boxes), tuple(waiting)
+        self.redraw(layout=changed)
+
+    def tick(self) -> float | None:
+        """Draw the running clocks' lines again; seconds until that is needed next, or ``None``."""
+        face = self._face
+        if face is None or face.spec.kind == "off" or not face.running:
+            return None
+        self._drawn_for = -1
+        for seat in face.running:
+            if seat in self._clock_rows:
+                self.refresh(Region(0, self._clock_rows[seat], self.size.width, 1))
+        return min(until_next(sum(self._left(seat))) for seat in face.running)
+
+    def _left(self, seat: Seat) -> tuple[int, int]:
+        """Milliseconds on the seat's clock and of its delay."""
+        assert self._face is not None
+        left, delay = self._face.left[seat], self._face.delay[seat]
+        if seat not in self._face.running:
+            return left, delay
+        used = max(0, int((time.monotonic() - self._since) * 1000))
+        return max(0, left - max(0, used - delay)), max(0, delay - used)
+
+    def _clock(self, seat: Seat) -> str:
+        if self._face is None or self._face.spec.kind == "off":
+            return ""
+        left, delay = self._left(seat)
+        number = context_of(self).words.number
+        text = number(clock_text(left))
+        shown = f"{text} +{number(-(-delay // 1000))}" if delay else text
+        return isolate(shown) if self.rtl else shown
+
+    def draw(self, width: int) -> list[Line]:
+        """Boxes and what is awaited."""
+        self._clock_rows = {}
+        lines: list[Line] = []
+        for box in self._boxes:
+            self._clock_rows[box.seat] = len(lines)
+            lines += (
+                self._framed(box, width) if len(self._boxes) <= FEW else self._listed(box, width)
+            )
+        for text in self._waiting:
+            lines += [[Spot(1, part, "strong")] for part in wrap(text, width - 2)]
+        return lines
+
+    def _title(self, box: SeatBox, width: int) -> Line:
+        """Name, signs and clock on one line."""
+        clock = self._clock(box.seat)
+        role = "warn" if clock and sum(self._left(box.seat)) < TENTHS_BELOW_MS else "strong"
+        room = width - (cell_len(clock) + 2 if clock else 0)
+        signs = " ".join(box.signs)
+        name = cut(box.name, room - (cell_len(signs) + 2 if signs else 0))
+        start = [Field(name, "strong" if box.awaited else "")]
+        if signs:
+            start.append(Field(signs, "dim"))
+        return ends(start, [Field(clock, role)] if clock else [], width)
+
+    def _framed(self, box: SeatBox, width: int) -> list[Line]:
+        g = context_of(self).glyphs.lines
+        role = "key" if box.awaited else "frame"
+        # Corners are drawn turned beforehand, because the line is mirrored afterwards.
+        left, right = (g.top_right, g.top_left) if self.rtl else (g.top_left, g.top_right)
+        title = moved(self._title(box, width - 4), 2)
+        top = [Spot(0, left, role), *title, Spot(width - 1, right, role)]
+        lines = [ruled(top, width, g.across, role)]
+        for fact in flow([Field(f) for f in box.facts], width - 4, most=3) if box.facts else ():
+            sides = (Spot(0, g.along, role), Spot(width - 1, g.along, role))
+            lines.append([sides[0], *moved(fact, 2), sides[1]])
+        bottom = g.bottom_left + g.across * (width - 2) + g.bottom_right
+        return [*lines, [Spot(0, bottom, role)]]
+
+    def _listed(self, box: SeatBox, width: int) -> list[Line]:
+        glyphs = context_of(self).glyphs
+        sign = (glyphs.leftwards if self.rtl else glyphs.rightwards) if box.awaited else " "
+        lines = [[Spot(0, sign, "key"), *moved(self._title(box, width - 3), 2)]]
+        return lines + [moved(line, 3) for line in self._facts(box, width - 4)]
+
+    def _facts(self, box: SeatBox, width: int) -> list[Line]:
+        return flow([Field(fact, "dim") for fact in box.facts], width) if box.facts else []
