@@ -1,0 +1,183 @@
+"""Every key of every screen, in one place: ids, keys, actions.
+
+A binding's words are the catalogue's, under ``ui.key.<id>``. The help screen, the line of keys and
+the settings are made from this list; the settings may give an id other keys.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from textual.binding import Binding, BindingType
+
+
+class Key(NamedTuple):
+    """One binding. ``hint``: it is named in the line of keys at the bottom of the screen."""
+
+    id: str
+    keys: str
+    action: str
+    hint: bool = False
+    priority: bool = False
+
+
+KEYS: dict[str, tuple[Key, ...]] = {
+    "house": (
+        Key("house.help", "question_mark", "house_help", hint=True),
+        Key("house.rules", "f1", "house_rules"),
+        Key("house.palette", "ctrl+p", "house_palette", hint=True, priority=True),
+        Key("house.settings", "f2", "house_settings"),
+        Key("house.quit", "ctrl+q", "house_quit", priority=True),
+    ),
+    "sheet": (Key("sheet.back", "escape,q", "back", hint=True),),
+    "rows": (
+        Key("rows.up", "up,k", "step(-1)"),
+        Key("rows.down", "down,j", "step(1)"),
+        Key("rows.page_up", "pageup", "page(-1)"),
+        Key("rows.page_down", "pagedown", "page(1)"),
+        Key("rows.first", "home", "end(False)"),
+        Key("rows.last", "end", "end(True)"),
+        Key("rows.choose", "enter", "choose"),
+    ),
+    "home": (Key("home.quit", "q", "house_quit", hint=True),),
+    "setup": (
+        Key("setup.less", "left,minus", "change(-1)", hint=True),
+        Key("setup.more", "right,plus,space", "change(1)", hint=True),
+        Key("setup.edit", "e", "edit", hint=True),
+        Key("setup.start", "s,f5", "start", hint=True),
+    ),
+    "settings": (
+        Key("settings.less", "left", "change(-1)", hint=True),
+        Key("settings.more", "right,space", "change(1)", hint=True),
+        Key("settings.default", "delete,backspace", "default", hint=True),
+    ),
+    "table": (
+        Key("table.type", "slash", "type", hint=True),
+        Key("table.takeback", "u,f8", "offer('takeback')"),
+        Key("table.draw", "f9", "offer('draw')"),
+        Key("table.pause", "f7", "pause"),
+        Key("table.flip", "v", "flip"),
+        Key("table.ledger", "f4", "ledger"),
+        Key("table.hide", "f6", "hide"),
+        Key("table.log_up", "pageup", "scroll_log(-1)"),
+        Key("table.log_down", "pagedown", "scroll_log(1)"),
+        Key("table.leave", "q", "leave", hint=True),
+    ),
+    # Digits that the board does not want begin a typed move.
+    "digits": tuple(
+        Key(f"digits.{digit}", f"{digit},{arabic},{eastern}", f"begin('{digit}')")
+        for digit, arabic, eastern in zip("0123456789", "٠١٢٣٤٥٦٧٨٩", "۰۱۲۳۴۵۶۷۸۹", strict=True)
+    ),
+    "replay": (
+        Key("replay.back", "left", "step(-1)", hint=True),
+        Key("replay.on", "right", "step(1)", hint=True),
+        Key("replay.back_move", "up", "move(-1)"),
+        Key("replay.on_move", "down", "move(1)"),
+        Key("replay.back_game", "pageup", "game(-1)", hint=True),
+        Key("replay.on_game", "pagedown", "game(1)", hint=True),
+        Key("replay.first", "home", "ends(False)"),
+        Key("replay.last", "end", "ends(True)"),
+        Key("replay.play", "space", "play", hint=True),
+        Key("replay.faster", "plus", "pace(1)"),
+        Key("replay.slower", "minus", "pace(-1)"),
+        Key("replay.flip", "v", "flip", hint=True),
+        Key("replay.seat", "s", "seat"),
+        Key("replay.goto", "g", "goto"),
+        Key("replay.ledger", "f4", "ledger"),
+    ),
+    "rules": (
+        Key("rules.find", "slash", "find", hint=True),
+        Key("rules.clauses", "c", "clauses", hint=True),
+        Key("rules.next", "n", "next(1)"),
+        Key("rules.previous", "p", "next(-1)"),
+    ),
+    "history": (
+        Key("history.verify", "v", "verify", hint=True),
+        Key("history.export", "x", "export", hint=True),
+    ),
+    "small": (
+        Key("small.quit", "q,escape", "house_quit"),
+        Key("small.end", "ctrl+q", "house_quit", priority=True),
+    ),
+    "curtain": (Key("curtain.open", "enter,space", "open"),),
+    "page": (
+        Key("page.up", "up,k", "scroll_up"),
+        Key("page.down", "down,j", "scroll_down"),
+        Key("page.page_up", "pageup", "page_up"),
+        Key("page.page_down", "pagedown", "page_down"),
+        Key("page.first", "home", "scroll_home"),
+        Key("page.last", "end", "scroll_end"),
+    ),
+}
+
+# The letters that stand in the same places on the keyboards of the house's languages: a key works
+# whichever of them is switched on.
+_LATIN = "qwertyuiopasdfghjklzxcvbnm"
+_PLACES = (
+    "ضصثقفغعهخحشسيبلاتنمئءؤرىة",  # Arabic (101); the place of b is a ligature, see below
+    "йцукенгшщзфывапролдячсмить",
+)
+_ARABIC_B = _LATIN.index("b")
+
+
+def _aliases() -> dict[str, tuple[str, ...]]:
+    arabic, russian = _PLACES
+    # Arabic keyboards send two characters (lam, alef) for b; no one key stands for it.
+    arabic = arabic[:_ARABIC_B] + "\0" + arabic[_ARABIC_B:]
+    same: dict[str, tuple[str, ...]] = {}
+    for index, latin in enumerate(_LATIN):
+        there = tuple(place for place in (arabic[index], russian[index]) if place != "\0")
+        same[latin] = there
+    same["slash"] = ("ظ",)
+    same["question_mark"] = ("؟",)
+    return same
+
+
+ALIASES = _aliases()
+
+
+def expanded(keys: str) -> str:
+    """``keys`` with the letters of other keyboards in the same places."""
+    listed = keys.split(",")
+    return ",".join([*listed, *(alias for key in listed for alias in ALIASES.get(key, ()))])
+
+
+def latin(character: str) -> str:
+    """The Latin letter in the place of ``character``; itself, where it has none."""
+    return _BACK.get(character, character)
+
+
+_BACK = {alias: key for key, aliases in ALIASES.items() for alias in aliases if len(key) == 1}
+
+
+def code(key: Key) -> str:
+    """The catalogue's code for what a key does."""
+    return f"ui.key.{key.id}"
+
+
+def bindings(*groups: str) -> list[BindingType]:
+    """Textual's bindings for some groups of `KEYS`."""
+    return [
+        Binding(
+            expanded(key.keys), key.action, code(key), show=False, priority=key.priority, id=key.id
+        )
+        for group in groups
+        for key in KEYS[group]
+    ]
+
+
+def find(id: str) -> Key | None:
+    """The key of that id."""
+    return next((key for group in KEYS.values() for key in group if key.id == id), None)
+
+
+def keys_of(id: str, own: Mapping[str, str]) -> str:
+    """The keys an id has, by the reader's settings ``own`` or by default, comma-separated."""
+    key = find(id)
+    return own.get(id) or (key.keys if key else "")
+
+
+def textual_keymap(own: Mapping[str, str]) -> dict[str, str]:
+    """The reader's own keys as `App.set_keymap` takes them."""
+    return {id: expanded(keys) for id, keys in own.items() if find(id)}

@@ -1,0 +1,58 @@
+"""Words for what lists show: who sat, when it was, which options were chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+
+from majlis.core.game import Message, Who
+from majlis.core.options import Info, Option, OptionValue
+from majlis.core.record import SeatCard
+from majlis.ui.wording import Wording
+
+
+def names(words: Wording, seats: Sequence[SeatCard]) -> str:
+    """Everybody at a table."""
+    return words.for_table(seats).value(tuple(Who(seat) for seat in range(len(seats))))
+
+
+def when(words: Wording, ms: int) -> str:
+    """A moment (milliseconds since 1970) on this machine's calendar and clock."""
+    moment = datetime.fromtimestamp(ms // 1000)
+    return words.value(words.number(f"{moment:%Y-%m-%d %H:%M}"))
+
+
+def option_name(words: Wording, info: Info, option: Option) -> str:
+    """What an option is called."""
+    return words(f"{info.name}.option.{option.name}")
+
+
+def option_value(words: Wording, info: Info, option: Option, value: OptionValue) -> str:
+    """A value of an option in words."""
+    if isinstance(value, bool):
+        return words("value.on" if value else "value.off")
+    if isinstance(value, int):
+        special = f"{info.name}.option.{option.name}.{value}"
+        return words(special) if words.has(special) else words.number(value)
+    named = f"{info.name}.option.{option.name}.{value}"
+    if words.has(named):
+        return words(named)
+    return words(f"clock.{value}") if words.has(f"clock.{value}") else words.number(value)
+
+
+def differing(info: Info, options: Mapping[str, OptionValue]) -> list[Option]:
+    """The options that are not as they are by default."""
+    return [o for o in info.options if options.get(o.name, o.default) != o.default]
+
+
+def described(words: Wording, info: Info, options: Mapping[str, OptionValue]) -> str:
+    """What is unusual about a table, on one line."""
+    texts = [
+        words(
+            "ui.option.is",
+            name=Message(f"{info.name}.option.{o.name}"),
+            value=option_value(words, info, o, options[o.name]),
+        )
+        for o in differing(info, options)
+    ]
+    return words("list.separator").join(texts)

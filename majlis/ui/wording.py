@@ -1,0 +1,82 @@
+"""Words for one reader at one table: messages whose parameters name seats."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from majlis.core import registry
+from majlis.core.game import Message, Who
+from majlis.core.record import SeatCard
+from majlis.core.seats import CHANCE, OFFICIAL, SPECTATOR, TABLE, Seat
+from majlis.text import DigitSystem, Words
+
+_PSEUDO = {
+    CHANCE: "seat.chance",
+    OFFICIAL: "seat.official",
+    SPECTATOR: "seat.spectator",
+    TABLE: "seat.table",
+}
+
+
+class Wording(Words):
+    """`Words` that know who sits on which seat.
+
+    ``seats`` are the cards of the table in question; a seat without one is "seat 3".
+    """
+
+    def __init__(
+        self,
+        lang: str,
+        digits: DigitSystem | None = None,
+        domains: Mapping[str, Path] | None = None,
+        seats: Sequence[SeatCard] = (),
+    ) -> None:
+        super().__init__(lang, digits, domains)
+        self.seats = tuple(seats)
+
+    def for_table(self, seats: Sequence[SeatCard]) -> Wording:
+        """The same words, for a table at which ``seats`` sit."""
+        return Wording(self.language.code, self.digits, self._domains, seats)
+
+    @property
+    def domains(self) -> Mapping[str, Path]:
+        """The catalogues these words come from."""
+        return dict(self._domains)
+
+    def english(self) -> Wording:
+        """The same in English, which everybody may type."""
+        return Wording("en", "latn", self._domains, self.seats)
+
+    def with_game(self, game: str) -> None:
+        """Serve a game's own codes."""
+        if game not in self._domains:
+            self.add(game, registry.folder(game) / "locale")
+
+    def value(self, value: object) -> str:
+        """As `Words.value`; a seat is worded as the name of whoever sits there."""
+        return super().value(self.name(value.seat) if isinstance(value, Who) else value)
+
+    def name(self, seat: Seat) -> str:
+        """Who sits on ``seat``, as text not yet isolated."""
+        if 0 <= seat < len(self.seats):
+            return card_name(self, self.seats[seat])
+        if seat in _PSEUDO:
+            return self(_PSEUDO[seat])
+        return self("seat.player", number=seat + 1)
+
+    def game(self, game: str) -> str:
+        """The name of a game."""
+        self.with_game(game)
+        return self(f"{game}.name") if self.has(f"{game}.name") else game
+
+    def say(self, message: Message) -> str:
+        """The sentence of a message."""
+        return self.message(message)
+
+
+def card_name(words: Words, card: SeatCard) -> str:
+    """The name on a seat's card; a robot that nobody named is called by its level."""
+    if card.kind == "bot" and card.name in ("", f"bot {card.level}"):
+        return words("seat.bot", level=Message(f"level.{card.level}"))
+    return card.name
