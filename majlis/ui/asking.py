@@ -1,0 +1,163 @@
+"""Which question a table puts to the people before one screen, and what each answer does.
+
+Pure: from a snapshot and what the board offers to a text and its answers. None of the answers is a
+default; Enter is an answer only where it merely goes on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple, TypeAlias
+
+from majlis.core.actions import Action
+from majlis.core.fold import Entry, OpenOffer
+from majlis.core.game import Message, Who
+from majlis.core.match import Ready, Stop
+from majlis.core.port import Snapshot
+from majlis.core.seats import Seat
+from majlis.core.verbs import Answer, Resume, Withdraw
+from majlis.ui.board import Command
+
+Screenly: TypeAlias = Literal["cancel", "leave", "again", "replay"]
+"""What the screen itself does."""
+
+
+class Deed(NamedTuple):
+    """An action to submit for a seat."""
+
+    seat: Seat
+    need_id: int
+    action: Action
+
+
+Does: TypeAlias = Deed | Command | Screenly
+
+
+class Reply(NamedTuple):
+    """One answer: its key, its words, and what it does."""
+
+    key: str
+    label: Message
+    does: Does
+
+
+class Asked(NamedTuple):
+    """A question. Without replies it only tells what is being waited for."""
+
+    text: tuple[Message, ...]
+    replies: tuple[Reply, ...] = ()
+
+
+class Confirm(NamedTuple):
+    """Something that was chosen and is asked again."""
+
+    text: Message
+    does: Does
+
+
+class Menu(NamedTuple):
+    """Several commands on one key: which of them?"""
+
+    commands: tuple[Command, ...]
+
+
+def asked(
+    snapshot: Snapshot[object],
+    here: Sequence[Seat],
+    log: Sequence[Entry],
+    commands: Sequence[Command],
+    prompt: Message | None,
+    confirm: Confirm | Menu | None,
+) -> Asked | None:
+    """The question of this moment, or ``None``."""
+    if confirm is not None:
+        return _again(confirm)
+    if snapshot.outcome is not None:
+        return Asked(result(log), _afterwards(here))
+    if snapshot.offer is not None:
+        return _of_offer(snapshot.offer, here, log)
+    if snapshot.paused:
+        return Asked((Message("ui.ask.paused"),), _resume(snapshot, here))
+    if between := _between(snapshot, here, log):
+        return between
+    weighty = tuple(command for command in commands if command.weighty)
+    if weighty and prompt is not None:
+        return Asked((prompt,), tuple(Reply(c.key, c.label, c) for c in weighty))
+    return None
+
+
+def _again(confirm: Confirm | Menu) -> Asked:
+    no = Reply("n", Message("ui.answer.no"), "cancel")
+    if isinstance(confirm, Confirm):
+        return Asked((confirm.text,), (Reply("y", Message("ui.answer.yes"), confirm.does), no))
+    numbered = enumerate(confirm.commands, start=1)
+    replies = tuple(Reply(str(n), command.label, command) for n, command in numbered)
+    return Asked((Message("ui.ask.which"),), (*replies, no))
+
+
+def result(log: Sequence[Entry]) -> tuple[Message, ...]:
+    """The last results told in the log: of the game, and of the match if that ended with it."""
+    told: list[Message] = []
+    for entry in reversed(log):
+        if entry.event is not None:
+            break
+        told.append(entry.message)
+    return tuple(reversed(told))
+
+
+def _afterwards(here: Sequence[Seat]) -> tuple[Reply, ...]:
+    leave = Reply("q", Message("ui.answer.leave"), "leave")
+    watch = Reply("w", Message("ui.answer.replay"), "replay")
+    again = (Reply("a", Message("ui.answer.again"), "again"),) if here else ()
+    return (*again, watch, leave)
+
+
+def _of_offer(offer: OpenOffer, here: Sequence[Seat], log: Sequence[Entry]) -> Asked:
+    kind = offer.offer.kind
+    params = {"who": Who(offer.by), "move": _taken_back(offer, log)}
+    here_asked = [seat for seat in offer.waiting if seat in here]
+    if here_asked:
+        seat = here_asked[0]
+        text = Message(f"ui.ask.offer.{kind}", {**params, "asked": Who(seat)})
+        yes, no = (Deed(seat, 0, Answer(answer)) for answer in (True, False))
+        return Asked(
+            (text,),
+            (Reply("y", Message("ui.answer.yes"), yes), Reply("n", Message("ui.answer.no"), no)),
+        )
+    waiting = tuple(Who(seat) for seat in offer.waiting)
+    text = Message(f"ui.ask.open.{kind}", {**params, "waiting": waiting})
+    if offer.by not in here:
+        return Asked((text,))
+    withdraw = Deed(offer.by, 0, Withdraw())
+    return Asked((text,), (Reply("w", Message("ui.answer.withdraw"), withdraw),))
+
+
+def _taken_back(offer: OpenOffer, log: Sequence[Entry]) -> Message:
+    """The move that a takeback would undo first: the asker's own last decision."""
+    if offer.offer.kind == "takeback":
+        for entry in log:
+            if entry.seq > offer.offer.to and entry.seat == offer.by and entry.event is not None:
+                return entry.message
+    return Message("ui.ask.nothing")
+
+
+def _resume(snapshot: Snapshot[object], here: Sequence[Seat]) -> tuple[Reply, ...]:
+    if not here:
+        return ()
+    return (Reply("f7", Message("ui.answer.resume"), Deed(here[0], 0, Resume())),)
+
+
+def _between(
+    snapshot: Snapshot[object], here: Sequence[Seat], log: Sequence[Entry]
+) -> Asked | None:
+    """Between two games of a match: the result, and whether to go on."""
+    task = snapshot.task("ready")
+    ready = next((a for a in snapshot.awaited if a.kind == "ready"), None)
+    if ready is None:
+        return None
+    if task is None or snapshot.seat not in here:
+        return Asked((*result(log), Message("ui.ask.others_ready", {"who": Who(ready.seat)})))
+    go_on = Reply("enter", Message("match.verb.ready"), Deed(snapshot.seat, task.need.id, Ready()))
+    legal = task.legal if isinstance(task.legal, Sequence) else ()
+    stop = Reply("s", Message("match.verb.stop"), Deed(snapshot.seat, task.need.id, Stop()))
+    return Asked(result(log), (go_on, *((stop,) if Stop() in legal else ())))

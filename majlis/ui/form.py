@@ -1,0 +1,102 @@
+"""What is being chosen before a game, as plain data: options with their presets, seats, chance."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+from msgspec import Struct
+
+from majlis.core import options
+from majlis.core.options import Info, Option, OptionError, OptionValue
+from majlis.core.record import SeatCard
+
+HUMAN = "human"
+CLOCKS = ("total:600", "fischer:300+5", "delay:300+10", "turn:60")
+"""Clocks to step through besides those a game names; others can be typed."""
+
+
+class Place(Struct, frozen=True):
+    """One seat: ``"human"`` or a robot's level; a name; a text for the dice."""
+
+    who: str = HUMAN
+    name: str = ""
+    text: str = ""
+
+    def card(self) -> SeatCard:
+        """The seat's card."""
+        if self.who == HUMAN:
+            return SeatCard(self.name)
+        return SeatCard(self.name or f"bot {self.who}", "bot", self.who)
+
+
+class Form(Struct, frozen=True):
+    """``given`` are the options somebody chose; the others are as the presets have them."""
+
+    info: Info
+    places: tuple[Place, ...]
+    given: Mapping[str, OptionValue] = {}
+    typed_dice: bool = False
+
+    @classmethod
+    def of(cls, info: Info, names: tuple[str, ...] = ()) -> Form:
+        """A fresh form: two people, or as many as the game needs at least."""
+        seats = info.seats[0]
+        return cls(info, tuple(Place(name=name) for name in (names + ("",) * seats)[:seats]))
+
+    @property
+    def values(self) -> dict[str, OptionValue]:
+        """Every option's value."""
+        values = options.resolve(self.info, self.given)
+        assert isinstance(values, dict), values
+        return values
+
+    def put(self, option: Option, raw: object) -> Form | OptionError:
+        """The form with an option set; one that brings presets sets the others back to them."""
+        value = options.read(option, raw)
+        if isinstance(value, OptionError):
+            return value
+        kept = {} if option.name in self.info.presets else dict(self.given)
+        return msgspec.structs.replace(self, given={**kept, option.name: value})
+
+    def step(self, option: Option, by: int) -> Form:
+        """The form with an option's next or last value."""
+        changed = self.put(option, _stepped(option, self.values[option.name], by))
+        return self if isinstance(changed, OptionError) else changed
+
+    def seat(self, index: int, **changes: str) -> Form:
+        """The form with something of a seat changed."""
+        place = msgspec.structs.replace(self.places[index], **changes)
+        places = (*self.places[:index], place, *self.places[index + 1 :])
+        return msgspec.structs.replace(self, places=places)
+
+    def step_seat(self, index: int, by: int) -> Form:
+        """The form with the next kind of player on a seat."""
+        kinds = (HUMAN, *self.info.levels)
+        at = kinds.index(self.places[index].who)
+        return self.seat(index, who=kinds[(at + by) % len(kinds)])
+
+    def resize(self, by: int) -> Form:
+        """The form with the next number of seats the game can have."""
+        sizes = self.info.seats
+        at = sizes.index(len(self.places)) + by
+        size = sizes[max(0, min(len(sizes) - 1, at))]
+        return msgspec.structs.replace(self, places=(self.places + (Place(),) * size)[:size])
+
+
+def _stepped(option: Option, value: OptionValue, by: int) -> OptionValue:
+    if option.kind == "bool":
+        return not value
+    if option.kind == "int":
+        return _stepped_int(option, int(value), by)
+    choices: tuple[str, ...] = option.choices + (CLOCKS if option.kind == "clock" else ())
+    at = choices.index(str(value)) if str(value) in choices else -1
+    return choices[(at + by) % len(choices)]
+
+
+def _stepped_int(option: Option, value: int, by: int) -> int:
+    if option.doubling:
+        wanted = value << by if by > 0 else value >> -by
+    else:
+        wanted = value + by * option.step
+    return max(option.least, min(option.most, wanted))

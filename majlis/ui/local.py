@@ -1,0 +1,260 @@
+"""Tables in this process: opening, resuming, robots, the clock, keeping what happens."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from majlis.bots import driver
+from majlis.bots.base import robot_stream
+from majlis.core import opening, record, registry
+from majlis.core.actions import Action
+from majlis.core.game import Message, Outcome, Refusal, Who
+from majlis.core.options import OptionValue
+from majlis.core.port import SeatPort, Snapshot
+from majlis.core.record import Header, House, Journal, SeatCard, Secret
+from majlis.core.seats import SPECTATOR, Seat
+from majlis.core.table import Table, TablePort
+from majlis.core.verify import codec_of
+from majlis.store import journal, records
+from majlis.store.errors import StoreError
+from majlis.ui.context import Context
+
+DICE = "dice"
+"""The label of the stream that typed dice replace."""
+ROBOT_PAUSE_S = 0.5
+"""How long a robot lets people look before it answers."""
+
+
+class Setup(Struct, frozen=True, kw_only=True):
+    """Everything chosen before the first move.
+
+    ``texts`` are the seats' texts for the dice, ``given`` the labels of chance that is typed in,
+    ``seed`` makes chance repeatable (and not proven), ``record`` is a file to write along.
+    """
+
+    game: str
+    options: Mapping[str, OptionValue]
+    seats: tuple[SeatCard, ...]
+    texts: tuple[str, ...] = ()
+    given: tuple[str, ...] = ()
+    seed: int | None = None
+    record: Path | None = None
+    house: House | None = None
+
+
+class LocalTable:
+    """A `Sitting` at a table of this process: all its people share one screen.
+
+    Made by `open_table` or `resume_table`. ``record_id()`` is the record's id in the store, empty
+    while nothing of it is kept there. ``release`` lets go of what the journal holds open.
+    """
+
+    def __init__(
+        self,
+        context: Context,
+        table: Table,
+        record_id: Callable[[], str],
+        release: Callable[[], None] = lambda: None,
+        robot_pause_s: float = ROBOT_PAUSE_S,
+    ) -> None:
+        self.table = table
+        self.trouble: Message | None = None
+        self._context = context
+        self._record_id = record_id
+        self._release = release
+        self._robot_pause_s = robot_pause_s
+        self._ports: dict[Seat, TablePort] = {}
+        self._robots: list[asyncio.Task[None]] = []
+        self._timekeeper: asyncio.Task[None] | None = None
+
+    @property
+    def game(self) -> str:
+        """The game's name."""
+        return self.table.header.game
+
+    @property
+    def here(self) -> tuple[Seat, ...]:
+        """The seats of people."""
+        cards = enumerate(self.table.header.seats)
+        return tuple(seat for seat, card in cards if card.kind == "human")
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether the store has it."""
+        return bool(self.record_id)
+
+    @property
+    def record_id(self) -> str:
+        """The record's id in the store, or empty."""
+        return self._record_id()
+
+    def port(self, seat: Seat) -> SeatPort[Any]:
+        """One port a seat, made when first asked for."""
+        if seat not in self._ports:
+            self._ports[seat] = self.table.port(seat)
+        return self._ports[seat]
+
+    async def give(self, action: Action) -> Refusal | None:
+        """Typed dice."""
+        return await self.table.give(action)
+
+    def start(self) -> None:
+        """Seat the robots and let time run."""
+        self._timekeeper = asyncio.create_task(self._keep_time())
+        for seat, card in enumerate(self.table.header.seats):
+            if card.kind == "bot":
+                self._seat_robot(seat, card)
+
+    def _seat_robot(self, seat: Seat, card: SeatCard) -> None:
+        bot = driver.make(self.game, card.level)
+        stream = robot_stream(self.table.header.table, seat, os.urandom(16))
+        sits = driver.sit(self.table.port(seat), bot, stream, self._robot_pause_s)
+        self._robots.append(asyncio.create_task(self._watched(sits, seat)))
+
+    async def _watched(self, sits: Any, seat: Seat) -> None:
+        """A robot that fails must be heard of, or the table would wait for it for ever."""
+        try:
+            await sits
+        except Exception:
+            self.trouble = Message("ui.robot.stopped", {"who": Who(seat)})
+            for port in self._ports.values():
+                port.changed.set()
+
+    async def _keep_time(self) -> None:
+        """Let fall what time decides, and keep the result when the game has ended."""
+        port = self.table.port(SPECTATOR)
+        while not self.table.over:
+            wait_ms = await self.table.tick()
+            self._context.unsaved = self.table.unsaved
+            with suppress(TimeoutError):
+                timeout = None if wait_ms is None else wait_ms / 1000
+                await asyncio.wait_for(port.changed.wait(), timeout)
+            port.changed.clear()
+        await self._conclude(port.snapshot())
+
+    async def _conclude(self, last: Snapshot[Any]) -> None:
+        store, found = self._context.store, last.outcome
+        if store is not None and found is not None and self.record_id:
+            with suppress(StoreError):
+                await asyncio.to_thread(records.conclude, store, self.record_id, short(found))
+
+    async def again(self) -> LocalTable:
+        """A new table with the same seats and options; the beginner is chance's business."""
+        header = self.table.header
+        setup = Setup(
+            game=header.game,
+            options=header.options,
+            seats=header.seats,
+            given=header.chance.given,
+            house=header.house,
+        )
+        return await open_table(self._context, setup, self._robot_pause_s)
+
+    async def record(self) -> bytes | None:
+        """What the store has of this table."""
+        store = self._context.store
+        if store is None or not self.record_id:
+            return None
+        with suppress(StoreError):
+            return await asyncio.to_thread(records.lines, store, self.record_id)
+        return None
+
+    async def close(self) -> None:
+        """Send the robots home; what has happened is kept."""
+        tasks = [*self._robots, *([self._timekeeper] if self._timekeeper else [])]
+        for task in tasks:
+            # The timekeeper ends by itself with the game, once the result is kept.
+            if not (self.table.over and task is self._timekeeper):
+                task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._robots, self._timekeeper = [], None
+        self._context.unsaved = ""
+        self._release()
+
+
+def short(outcome: Outcome) -> records.Result:
+    """An outcome as the store keeps it: whole numbers and texts only."""
+    params = {k: v for k, v in outcome.params.items() if isinstance(v, int | str)}
+    return records.Result(outcome.points, outcome.winners, outcome.reason, params)
+
+
+def real_ms() -> int:
+    """Milliseconds from some moment on, never back."""
+    return time.monotonic_ns() // 1_000_000
+
+
+async def open_table(
+    context: Context, setup: Setup, robot_pause_s: float = ROBOT_PAUSE_S
+) -> LocalTable:
+    """A new table, its first chance drawn.
+
+    Raises :class:`~majlis.store.errors.StoreError` when the file of ``setup.record`` cannot be
+    made, and :class:`~majlis.core.opening.TextTooLongError`.
+    """
+    game = registry.load(setup.game)
+    header, secret = opening.prepare(
+        game,
+        setup.options,
+        setup.seats,
+        table=_new_name(context),
+        entropy=os.urandom,
+        seed=setup.seed,
+        texts=setup.texts,
+        given=setup.given,
+        house=setup.house,
+        created=datetime.fromtimestamp(context.now_ms() // 1000, UTC).isoformat(),
+    )
+    kept, record_id, release = _journals(context, setup, header, secret)
+    table = Table(game, header, secret, real_ms, kept)
+    await table.open()
+    return LocalTable(context, table, record_id, release, robot_pause_s)
+
+
+def _new_name(context: Context) -> str:
+    if context.store is None:
+        return "T-" + os.urandom(4).hex().upper()
+    return records.new_name(context.store, os.urandom)
+
+
+def _journals(
+    context: Context, setup: Setup, header: Header, secret: Secret
+) -> tuple[Journal | None, Callable[[], str], Callable[[], None]]:
+    """Where lines go: the store, a file, both, nowhere; the record's id; how to let go."""
+    store = context.store
+    stored = journal.create(store, header, secret, context.now_ms) if store else None
+    name = (lambda: stored.record_id) if stored else str
+    if setup.record is None:
+        return stored, name, lambda: None
+    from majlis.store.filejournal import BothJournal, FileJournal
+
+    file = FileJournal(setup.record)
+    return BothJournal(stored, file) if stored else file, name, file.close
+
+
+async def resume_table(
+    context: Context, record_id: str, robot_pause_s: float = ROBOT_PAUSE_S
+) -> LocalTable:
+    """The table of an unfinished record, where it stood.
+
+    Raises :class:`~majlis.store.errors.StoreError`, `UnknownGameError` and
+    :class:`~majlis.core.record.RecordError`.
+    """
+    store = context.store
+    if store is None:
+        raise StoreError("store.no_record", id=record_id)
+    data = await asyncio.to_thread(records.lines, store, record_id)
+    game = registry.load(record.read_header(data).game)
+    read = record.read(data, codec_of(game))
+    kept = journal.reopen(store, record_id, context.now_ms)
+    table = Table(game, read.header, records.secret(store, record_id), real_ms, kept)
+    await table.resume(read)
+    return LocalTable(context, table, lambda: record_id, robot_pause_s=robot_pause_s)
