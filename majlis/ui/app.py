@@ -1,0 +1,245 @@
+"""The app: one session of screens for one reader."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar, cast
+
+from textual import events
+from textual.app import App, SystemCommand
+from textual.binding import BindingType
+from textual.filter import ANSIToTruecolor, LineFilter, NoColor
+from textual.screen import Screen
+
+from majlis.text.filter import BidiFilter
+from majlis.ui import keymap
+from majlis.ui.context import Context
+from majlis.ui.filters import Plain
+from majlis.ui.themes import THEMES, theme_name
+
+if TYPE_CHECKING:
+    from majlis.ui.screens.house import HouseScreen, Topic
+    from majlis.ui.sitting import Sitting
+
+LEAST = (80, 24)
+"""Columns and rows a screen needs."""
+
+
+class MajlisApp(App[int]):
+    """One session. ``start`` makes the first screen; closing that one ends the session.
+
+    A host makes one app a session: nothing here opens a browser, hands out files or stops the
+    process (`open_url`, `deliver_…`, suspending, screenshots do nothing).
+    """
+
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = []
+    CSS = """
+    Screen { overflow: hidden; scrollbar-size-vertical: 1; }
+    """
+
+    def __init__(self, context: Context, start: Callable[[], Screen[Any]]) -> None:
+        super().__init__()
+        self.context = context
+        self.animation_level = "none"
+        self._start = start
+        for theme in THEMES:
+            self.register_theme(theme)
+        self.apply_looks()
+
+    def get_default_screen(self) -> Screen[Any]:
+        """The first screen, so that the first frame shows it."""
+        return self._start()
+
+    # Looks
+
+    def apply_looks(self) -> None:
+        """Use the session's theme, palette, glyphs, way of right-to-left text and keys."""
+        self.no_color = self.context.palette_name == "none"
+        self.theme = theme_name(self.context)
+        self._filters = self._line_filters()
+        self.set_keymap(keymap.textual_keymap(self.context.settings.keys))
+        if self.is_running:
+            self._repaint()
+
+    def _line_filters(self) -> list[LineFilter]:
+        filters: list[LineFilter] = [
+            ANSIToTruecolor(self.ansi_theme, enabled=not self.native_ansi_color)
+        ]
+        if self.no_color:
+            filters.append(NoColor())
+        if self.context.glyphs.name == "ascii":
+            filters.append(Plain())
+        return [*filters, BidiFilter(self.context.bidi)]
+
+    def _repaint(self) -> None:
+        """Draw everything anew: widgets remember what the filters before made of their lines."""
+        for screen in self.screen_stack:
+            for widget in (screen, *screen.walk_children()):
+                widget.refresh(layout=True)
+        self.refresh_css(animate=False)
+
+    # Going about
+
+    def reword(self) -> None:
+        """Language or settings have changed: say everything again."""
+        from majlis.ui.screens.house import HouseScreen
+
+        self.apply_looks()
+        for screen in self.screen_stack:
+            if isinstance(screen, HouseScreen) and screen.is_running:
+                screen.reword()
+
+    def go_back(self) -> None:
+        """Close the screen on top; with the first one the session ends."""
+        if len(self.screen_stack) > 1:
+            self.pop_screen()
+        else:
+            self.exit(0)
+
+    async def leave(self) -> None:
+        """End the session; what is being played was kept event by event."""
+        self.exit(0)
+
+    def open_help(self, screen: HouseScreen[Any]) -> None:
+        """The keys of ``screen``."""
+        from majlis.ui.screens.help import HelpScreen
+
+        self.push_screen(HelpScreen(screen))
+
+    def open_rules(self, topic: Topic | None) -> None:
+        """The rules of a game, at a clause; without a topic, the list of games."""
+        from majlis.ui.screens.rules import RulesScreen
+
+        if not isinstance(self.screen, RulesScreen):
+            self.push_screen(RulesScreen(topic))
+
+    def open_settings(self) -> None:
+        """The settings."""
+        from majlis.ui.screens.settings import SettingsScreen
+
+        if not isinstance(self.screen, SettingsScreen):
+            self.push_screen(SettingsScreen())
+
+    def open_palette(self, screen: HouseScreen[Any]) -> None:
+        """Everything that can be done from ``screen``, by name."""
+        from majlis.ui.screens.palette import PaletteScreen
+
+        self.push_screen(PaletteScreen(screen))
+
+    def open_setup(self, game: str) -> None:
+        """What to choose before the first move."""
+        from majlis.ui.screens.setup import SetupScreen
+
+        self.push_screen(SetupScreen(game))
+
+    def open_history(self) -> None:
+        """What has been played."""
+        from majlis.ui.screens.history import HistoryScreen
+
+        self.push_screen(HistoryScreen())
+
+    def open_replay(self, data: bytes) -> None:
+        """A record's bytes as a replay, or why they cannot be shown."""
+        from majlis.core.record import RecordError
+        from majlis.core.registry import UnknownGameError
+        from majlis.ui.film import read_film
+        from majlis.ui.screens.replay import ReplayScreen
+
+        try:
+            film = read_film(data)
+        except RecordError as error:
+            self.say(error.code, error.params)
+        except UnknownGameError as error:
+            self.say("ui.unknown_game", {"name": error.name})
+        else:
+            self.push_screen(ReplayScreen(film))
+
+    def sit_down(self, sitting: Sitting, *, instead: bool = False) -> None:
+        """The table of ``sitting``; ``instead`` of the screen on top."""
+        from majlis.ui.screens.table import TableScreen
+
+        screen = TableScreen(sitting)
+        if instead and len(self.screen_stack) > 1:
+            self.switch_screen(screen)
+        else:
+            self.push_screen(screen)
+
+    def say(self, code: str, params: Mapping[str, object]) -> None:
+        """Something went wrong: say it on the screen on top."""
+        from majlis.ui.screens.house import HouseScreen
+
+        if isinstance(self.screen, HouseScreen):
+            self.screen.notice(self.context.words(code, **params), warn=True)
+
+    def choose(self, **changes: object) -> None:
+        """Other settings, from now on; what cannot be kept serves for this session."""
+        from majlis.store.errors import StoreError
+
+        try:
+            self.context.change(**changes)
+        except StoreError as error:
+            self.reword()
+            self.say(error.code, error.params)
+        else:
+            self.reword()
+
+    # Size
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Below the least size say so; above it go on where the reader was."""
+        from majlis.ui.screens.toosmall import TooSmallScreen
+
+        small = event.size.width < LEAST[0] or event.size.height < LEAST[1]
+        shown = isinstance(self.screen, TooSmallScreen)
+        if small and not shown:
+            self.push_screen(TooSmallScreen())
+        elif shown and not small:
+            self.pop_screen()
+
+    # What Textual would do on its own
+
+    def open_url(self, url: str, *, new_tab: bool = True) -> None:
+        """Nothing: a browser would open on the host's machine."""
+
+    def deliver_text(self, *_: Any, **__: Any) -> str | None:
+        """Nothing: files are written by the store, where that is allowed."""
+        return None
+
+    def deliver_binary(self, *_: Any, **__: Any) -> str | None:
+        """Nothing; see `deliver_text`."""
+        return None
+
+    def deliver_screenshot(self, *_: Any, **__: Any) -> str | None:
+        """Nothing; see `deliver_text`."""
+        return None
+
+    def action_screenshot(self, *_: Any, **__: Any) -> None:
+        """Nothing; see `deliver_text`."""
+
+    def action_suspend_process(self) -> None:
+        """Nothing: the process may not be this reader's alone."""
+
+    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
+        """None: the palette is the house's own."""
+        return ()
+
+    def action_help_quit(self) -> None:
+        """Ctrl+C: say how to leave, in the reader's words."""
+        from majlis.ui.screens.house import HouseScreen
+
+        if isinstance(self.screen, HouseScreen):
+            self.screen.notice(self.context.words("ui.quit.how"))
+
+    def _fatal_error(self) -> None:
+        """End with what went wrong and where, without anybody's hand in the report."""
+        self._exit_renderables.append(traceback.format_exc())
+        self._close_messages_no_wait()
+
+
+def run(context: Context, start: Callable[[], Screen[Any]]) -> int:
+    """Run a session in this terminal; returns the exit code."""
+    app = MajlisApp(context, start)
+    code = app.run()
+    return cast(int, app.return_code) or code or 0

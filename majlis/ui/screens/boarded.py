@@ -1,0 +1,193 @@
+"""What the table and the replay have in common: a board with seats, clocks and log beside it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Sequence
+from typing import Any, TypeVar, cast
+
+from textual import events
+from textual.containers import Container, Horizontal
+from textual.timer import Timer
+from textual.widget import Widget
+
+from majlis.core import registry
+from majlis.core.fold import Entry
+from majlis.core.port import Snapshot
+from majlis.core.seats import Seat, is_player
+from majlis.ui.board import BoardWidget
+from majlis.ui.screens.house import HouseScreen, Topic
+from majlis.ui.widgets.log import LogPanel, Told
+from majlis.ui.widgets.seats import SeatBox, SeatsPanel
+from majlis.ui.wording import Wording
+
+T = TypeVar("T")
+
+WIDE = 118
+"""From so many columns on the log has its own."""
+
+
+class BoardScreen(HouseScreen[T]):
+    """Shows snapshots of one game. Subclasses say which, and what stands below the board."""
+
+    AUTO_FOCUS = ""
+    DEFAULT_CSS = """
+    BoardScreen #middle { height: 1fr; }
+    BoardScreen #side { width: 24; }
+    BoardScreen.-wide #side { width: 50; layout: horizontal; }
+    BoardScreen.-wide #seats { width: 25; }
+    BoardScreen #board { width: 1fr; height: 1fr; }
+    """
+
+    def __init__(self, game: str) -> None:
+        super().__init__()
+        self.game = game
+        self.info = registry.info(game)
+        self.board = cast(BoardWidget, registry.part(game, "board").Board(id="board"))
+        self.snapshot: Snapshot[Any] | None = None
+        self._log: list[Entry] = []
+        self._flipped = False
+        self._clock: Timer | None = None
+        self._worded: tuple[object, Wording] | None = None
+
+    def middle(self) -> Widget:
+        """The board, and beside it seats and log, the way the reader reads."""
+        self.context.words.with_game(self.game)
+        side = Container(SeatsPanel(), LogPanel(), id="side")
+        panes: list[Widget] = [self.board, side]
+        return Horizontal(*(reversed(panes) if self.words.rtl else panes), id="middle")
+
+    def on_mount(self) -> None:
+        """Use what room there is."""
+        self.set_class(self.app.size.width >= WIDE, "-wide")
+        super().on_mount()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Wider terminals give the log its own column."""
+        self.set_class(event.size.width >= WIDE, "-wide")
+
+    @property
+    def words(self) -> Wording:
+        """The reader's words, with the names of those who sit here."""
+        words = self.context.words
+        if self.snapshot is None:
+            return words
+        key = (words, self.snapshot.seats)
+        if self._worded is None or self._worded[0] != key:
+            self._worded = (key, words.for_table(self.snapshot.seats))
+        return self._worded[1]
+
+    def side(self) -> Seat:
+        """The seat at the bottom of the board."""
+        if self.snapshot is None:
+            return 0
+        seat = self.snapshot.seat if is_player(self.snapshot.seat) else 0
+        return (seat + 1) % len(self.snapshot.seats) if self._flipped else seat
+
+    def show(self, snapshot: Snapshot[Any], live: bool) -> None:
+        """Show a moment of the game; ``live``: its seat may act here."""
+        self.snapshot = snapshot
+        self.board.show(snapshot, self.side(), live)
+        self.reword()
+
+    def reword(self) -> None:
+        """Everything round the board."""
+        if self.snapshot is not None:
+            self._mirror()
+            self._show_seats(self.snapshot)
+            self._show_log()
+        super().reword()
+
+    def _mirror(self) -> None:
+        """Panes stand the way the reader reads; the board itself is never mirrored."""
+        middle, side = self.query_one("#middle"), self.query_one("#side")
+        if (middle.children[0] is side) == self.words.rtl:
+            return
+        if self.words.rtl:
+            middle.move_child(side, before=self.board)
+        else:
+            middle.move_child(side, after=self.board)
+
+    def title_fields(self) -> Sequence[str]:
+        """Where the match stands, in the board's words."""
+        if self.snapshot is None:
+            return [self.context.words.game(self.game)]
+        return [self.say(message) for message in self.board.headline()]
+
+    def _show_seats(self, snapshot: Snapshot[Any]) -> None:
+        awaited = {a.seat for a in snapshot.awaited}
+        boxes = [
+            SeatBox(
+                seat,
+                self.words.name(seat),
+                tuple(self.say(message) for message in self.board.panel(seat)),
+                tuple(self.signs(snapshot, seat)),
+                seat in awaited,
+            )
+            for seat in self._order(len(snapshot.seats))
+        ]
+        waiting = list(self.waiting(snapshot))
+        self.query_one(SeatsPanel).show(boxes, waiting, snapshot.clock, time.monotonic())
+        self._tick()
+
+    def _order(self, seats: int) -> Iterable[Seat]:
+        """Seats as they sit round the board: of two the near one below, more in their order."""
+        near = self.side()
+        return ((near + 1) % 2, near) if seats == 2 else range(seats)
+
+    def signs(self, snapshot: Snapshot[Any], seat: Seat) -> Iterable[str]:
+        """What stands after a seat's name."""
+        if snapshot.seats[seat].kind == "bot":
+            yield self.words("ui.seat.robot")
+        if seat in snapshot.away:
+            yield self.words("ui.seat.away")
+
+    def waiting(self, snapshot: Snapshot[Any]) -> Iterable[str]:
+        """Whom the table waits for, and what for."""
+        return ()
+
+    def _show_log(self) -> None:
+        told = [Told(self.say(entry.message), _role(entry), entry.seq) for entry in self._log]
+        self.query_one(LogPanel).show(told)
+
+    def _tick(self) -> None:
+        """Running clocks are painted when what they show changes, and nothing else is."""
+        if self._clock is not None:
+            self._clock.stop()
+            self._clock = None
+        seconds = self.query_one(SeatsPanel).tick()
+        if seconds is not None:
+            self._clock = self.set_timer(seconds, self._tick)
+
+    def action_flip(self) -> None:
+        """The board from the other side."""
+        self._flipped = not self._flipped
+        if self.snapshot is not None:
+            self.show(self.snapshot, self.is_live(self.snapshot))
+
+    def is_live(self, snapshot: Snapshot[Any]) -> bool:
+        """Whether the seat of this snapshot may act here."""
+        return False
+
+    def action_ledger(self) -> None:
+        """The infractions so far."""
+        from majlis.ui.screens.ledger import LedgerScreen
+
+        if self.snapshot is not None:
+            ledger = self.snapshot.ledger
+            self.app.push_screen(LedgerScreen(self.game, ledger, self.words, self._log))
+
+    def action_scroll_log(self, by: int) -> None:
+        """The log, a screenful on or back."""
+        log = self.query_one(LogPanel)
+        (log.scroll_page_up if by < 0 else log.scroll_page_down)(animate=False)
+
+    def topic(self) -> Topic:
+        """This game's rules."""
+        return Topic(self.game)
+
+
+def _role(entry: Entry) -> str:
+    if entry.event is None:
+        return "good"
+    return "" if is_player(entry.seat) else "dim"

@@ -1,0 +1,246 @@
+"""Before the first move: options, seats, chance. Made from the game's own list of options."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+from textual.widget import Widget
+
+from majlis.core import registry
+from majlis.core.opening import TextTooLongError, clean_text
+from majlis.core.options import OptionError
+from majlis.store.errors import StoreError
+from majlis.text import clean_name, read_digits
+from majlis.ui import keymap
+from majlis.ui.form import HUMAN, Form, Place
+from majlis.ui.local import DICE, Setup, open_table
+from majlis.ui.screens.house import Sheet, Topic
+from majlis.ui.told import option_name, option_value
+from majlis.ui.widgets.bars import Status
+from majlis.ui.widgets.entry import Entry
+from majlis.ui.widgets.lines import Column, Field
+from majlis.ui.widgets.rows import Row, Rows, heading
+
+
+class SetupScreen(Sheet[None]):
+    """Rows of names and values; the sentence and the rule of the row under the cursor below."""
+
+    GROUPS = ("setup", "sheet")
+    BINDINGS = keymap.bindings("setup")
+    STATUS_LINES = 2
+    DEFAULT_CSS = """
+    SetupScreen #edit { display: none; }
+    SetupScreen #edit.-open { display: block; }
+    """
+
+    def __init__(self, game: str) -> None:
+        super().__init__()
+        self.form = Form.of(registry.info(game))
+
+    @property
+    def game(self) -> str:
+        """The game's name."""
+        return self.form.info.name
+
+    def body(self) -> Iterable[Widget]:
+        """The rows, and a line to type values on."""
+        yield Rows((Column(30), Column(flex=1)), eager=False)
+        yield Entry(id="edit")
+
+    def title_fields(self) -> Sequence[str]:
+        """The game."""
+        return [self.words("ui.setup.title", game=self.words.game(self.game))]
+
+    def on_mount(self) -> None:
+        """Begin at the first row."""
+        super().on_mount()
+        self.query_one(Rows).focus()
+
+    # Rows
+
+    def reword(self) -> None:
+        """Every row, and what is said of the one under the cursor."""
+        super().reword()
+        rows = self.query_one(Rows)
+        rows.fill([*self._start(), *self._options(), *self._seats(), *self._chance()])
+        self._explain(rows.current)
+
+    def _start(self) -> Iterable[Row]:
+        yield Row("start", (Field(self.words("ui.setup.start"), "strong"), Field("")))
+
+    def _options(self) -> Iterable[Row]:
+        words, info, values = self.words, self.form.info, self.form.values
+        yield heading(words("ui.setup.options"))
+        for option in info.options:
+            value = values[option.name]
+            text = option_value(words, info, option, value)
+            role = "strong" if value != option.default else ""
+            name = option_name(words, info, option)
+            yield Row(f"option:{option.name}", (Field(name), Field(text, role)))
+
+    def _seats(self) -> Iterable[Row]:
+        words = self.words
+        yield heading(words("ui.setup.seats"))
+        if len(self.form.info.seats) > 1:
+            count = Field(words.number(len(self.form.places)))
+            yield Row("seats", (Field(words("ui.setup.count")), count))
+        for index, place in enumerate(self.form.places):
+            yield from self._seat(index, place)
+
+    def _seat(self, index: int, place: Place) -> Iterable[Row]:
+        words = self.words
+        label = words("seat.player", number=index + 1)
+        yield Row(f"who:{index}", (Field(label), Field(self._who(place.who))))
+        name = (
+            Field(words.value(place.name)) if place.name else Field(words("ui.setup.none"), "dim")
+        )
+        yield Row(f"name:{index}", (Field(self._under(words("ui.setup.name"))), name))
+        text = (
+            Field(words.value(place.text)) if place.text else Field(words("ui.setup.none"), "dim")
+        )
+        yield Row(f"text:{index}", (Field(self._under(words("ui.setup.text"))), text))
+
+    def _under(self, text: str) -> str:
+        return f"{self.context.glyphs.dot} {text}"
+
+    def _who(self, who: str) -> str:
+        if who == HUMAN:
+            return self.words("ui.setup.human")
+        return self.words("seat.bot", level=self.words(f"level.{who}"))
+
+    def _chance(self) -> Iterable[Row]:
+        words = self.words
+        yield heading(words("ui.setup.chance"))
+        value = words("value.on" if self.form.typed_dice else "value.off")
+        yield Row("typed", (Field(words("ui.setup.typed")), Field(value)))
+
+    def on_rows_moved(self, event: Rows.Moved) -> None:
+        """Another row."""
+        self._explain(event.id)
+
+    def _explain(self, row: str) -> None:
+        kind, _, name = row.partition(":")
+        words = self.words
+        if kind == "option":
+            option = self.form.info.option(name)
+            assert option is not None
+            sentence = words(f"{self.game}.option.{name}.help")
+            choice = f"{self.game}.option.{name}.{self.form.values[name]}.help"
+            more = f" {words(choice)}" if words.has(choice) else ""
+            text = words("refusal.with_rule", sentence=sentence + more, rule=option.rule)
+        else:
+            text = words(f"ui.setup.{kind}.help") if kind else ""
+        self.query_one(Status).show(Field(text))
+
+    # Changing
+
+    def action_change(self, by: int) -> None:
+        """The next or last value of the row under the cursor."""
+        kind, _, name = self.query_one(Rows).current.partition(":")
+        option = self.form.info.option(name)
+        if kind == "option" and option is not None:
+            self._use(self.form.step(option, by))
+        elif kind == "who":
+            self._use(self.form.step_seat(int(name), by))
+        elif kind == "seats":
+            self._use(self.form.resize(by))
+        elif kind == "typed":
+            self._use(msgspec.structs.replace(self.form, typed_dice=not self.form.typed_dice))
+
+    def _use(self, form: Form | OptionError) -> None:
+        if isinstance(form, OptionError):
+            self.notice(self.words(form.code, **form.params), warn=True)
+        else:
+            self.form = form
+            self.reword()
+
+    async def on_rows_chosen(self, event: Rows.Chosen) -> None:
+        """Enter: start, type a value, or take the next one."""
+        kind, _, name = event.id.partition(":")
+        option = self.form.info.option(name)
+        if kind == "start":
+            await self.action_start()
+        elif kind in ("name", "text") or (option and option.kind in ("int", "clock")):
+            self.action_edit()
+        else:
+            self.action_change(1)
+
+    def action_edit(self) -> None:
+        """Type the value of the row under the cursor."""
+        kind, _, name = self.query_one(Rows).current.partition(":")
+        if kind in ("name", "text"):
+            text = getattr(self.form.places[int(name)], kind)
+        elif kind == "option":
+            text = str(self.form.values[name]).lower()
+        else:
+            return
+        entry = self.query_one(Entry)
+        entry.add_class("-open")
+        entry.put(text)
+        entry.focus()
+
+    def on_entry_submitted(self, event: Entry.Submitted) -> None:
+        """What was typed becomes the value, or is refused and stays to be mended."""
+        kind, _, name = self.query_one(Rows).current.partition(":")
+        option = self.form.info.option(name)
+        if kind == "option" and option is not None:
+            changed = self.form.put(option, read_digits(event.text).strip())
+            if isinstance(changed, OptionError):
+                self._use(changed)
+                return
+            self._use(changed)
+        elif kind == "name":
+            self._use(self.form.seat(int(name), name=clean_name(event.text)))
+        elif not self._said(int(name), event.text):
+            return
+        self._close()
+
+    def _said(self, index: int, text: str) -> bool:
+        try:
+            self._use(self.form.seat(index, text=clean_text(text.strip())))
+        except TextTooLongError:
+            self.notice(self.words("ui.setup.text.long"), warn=True)
+            return False
+        return True
+
+    def on_entry_cancelled(self) -> None:
+        """Escape: as it was."""
+        self._close()
+
+    def _close(self) -> None:
+        self.query_one(Entry).remove_class("-open")
+        self.query_one(Rows).focus()
+
+    # Starting
+
+    def setup(self) -> Setup:
+        """What was chosen; people without a name are called by their seat."""
+        places = [
+            place
+            if place.name or place.who != HUMAN
+            else msgspec.structs.replace(place, name=self.words("seat.player", number=index + 1))
+            for index, place in enumerate(self.form.places)
+        ]
+        return Setup(
+            game=self.game,
+            options=self.form.values,
+            seats=tuple(place.card() for place in places),
+            texts=tuple(place.text for place in places),
+            given=(DICE,) if self.form.typed_dice else (),
+        )
+
+    async def action_start(self) -> None:
+        """Sit down."""
+        try:
+            table = await open_table(self.context, self.setup())
+        except StoreError as error:
+            self.notice(self.words(error.code, **error.params), warn=True)
+            return
+        self.house.sit_down(table, instead=True)
+
+    def topic(self) -> Topic:
+        """The rule of the row under the cursor."""
+        kind, _, name = self.query_one(Rows).current.partition(":")
+        option = self.form.info.option(name)
+        return Topic(self.game, option.rule if kind == "option" and option else "")

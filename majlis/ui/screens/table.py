@@ -1,0 +1,491 @@
+"""The table: one screen for hot seat, a seat at a host, and whoever watches.
+
+It knows a `Sitting` and a game's board, nothing of what lies behind them. What people decide comes
+from the board, from keys, from buttons and from the line to type on, and all of it ends in
+`_submit`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from textual import events
+from textual.widget import Widget
+
+from majlis.core.actions import Action
+from majlis.core.game import Message, Refusal, Who
+from majlis.core.match import Ready, Stop
+from majlis.core.port import Snapshot
+from majlis.core.seats import SPECTATOR, Curtain, Seat, is_player
+from majlis.core.verbs import Offer, OfferKind
+from majlis.text import read_digits
+from majlis.ui import keymap
+from majlis.ui.asking import Asked, Confirm, Deed, Does, Menu, Reply, asked
+from majlis.ui.board import BoardWidget, Command, Forced
+from majlis.ui.screens.boarded import BoardScreen
+from majlis.ui.screens.house import Topic
+from majlis.ui.sitting import Sitting
+from majlis.ui.tongue import Tongue
+from majlis.ui.widgets.bars import Hint, Question, Status
+from majlis.ui.widgets.drawn import Pressed
+from majlis.ui.widgets.entry import Entry
+from majlis.ui.widgets.lines import Field
+
+FORCED_S = 0.9
+"""How long something forced is announced before it is done."""
+
+
+class TableScreen(BoardScreen[None]):
+    """A table as seen from the seats of ``sitting``."""
+
+    GROUPS = ("table",)
+    BINDINGS = keymap.bindings("table", "digits")
+    DEFAULT_CSS = "TableScreen.-curtain #middle { display: none; }"
+
+    def __init__(self, sitting: Sitting, *, forced_s: float = FORCED_S) -> None:
+        super().__init__(sitting.game)
+        self.sitting = sitting
+        self._forced_s = forced_s
+        self._log_of: Seat | None = None
+        self._curtain = Curtain()
+        self._confirm: Confirm | Menu | None = None
+        self._asked: Asked | None = None
+        self._refusal: Refusal | None = None
+        self._forced: Forced | None = None
+        self._commands: tuple[Command, ...] = ()
+
+    # Parts
+
+    def body(self) -> Iterable[Widget]:
+        """Board, seats and log."""
+        yield self.middle()
+
+    def foot(self) -> Iterable[Widget]:
+        """What can be done now: a sentence or a question, and the line to type on."""
+        yield Status(3)
+        yield Question()
+        yield Entry()
+
+    def on_mount(self) -> None:
+        """Begin to follow the table."""
+        super().on_mount()
+        self.board.focus()
+        self.run_worker(self._follow(), name="follow")
+
+    async def on_unmount(self) -> None:
+        """The seat is left, however the screen was."""
+        await self.sitting.close()
+
+    @property
+    def shown(self) -> Seat:
+        """The seat whose view is on the screen."""
+        return self.snapshot.seat if self.snapshot else SPECTATOR
+
+    @property
+    def hidden(self) -> bool:
+        """Whether people who share this screen must not see each other's hands."""
+        return self.info.hidden and len(self.sitting.here) > 1
+
+    # Following the table
+
+    async def _follow(self) -> None:
+        here = self.sitting.here
+        port = self.sitting.port(here[0] if here and not self.hidden else SPECTATOR)
+        async for snapshot in port.snapshots():
+            self._arrived(snapshot)
+
+    def _arrived(self, news: Snapshot[Any]) -> None:
+        """The table has changed: whose view is to be shown, and is anything to be said?"""
+        if self.snapshot is None or news.seq != self.snapshot.seq:
+            self._refusal, self._confirm = None, None
+        if self.hidden:
+            waiting = news.offer.waiting if news.offer else [a.seat for a in news.awaited]
+            self._curtain = self._curtain.turn_to(self.sitting.here, waiting)
+        if self.hidden and self._curtain.drawn and self._curtain.called is not None:
+            self._draw_curtain(self._curtain.called)
+        else:
+            self._look(self._whose(news))
+
+    def _whose(self, news: Snapshot[Any]) -> Seat:
+        """The seat whose view to show."""
+        here = self.sitting.here
+        if self.hidden:
+            return SPECTATOR if self._curtain.shown is None else self._curtain.shown
+        if len(here) < 2:
+            return here[0] if here else SPECTATOR
+        awaited = [a.seat for a in news.awaited if a.seat in here]
+        if self.shown in awaited or not awaited:
+            return self.shown if self.shown in here else here[0]
+        return awaited[0]
+
+    def _look(self, seat: Seat) -> None:
+        """Take ``seat``'s view of the table and show it."""
+        log_of = seat if self.info.hidden else SPECTATOR
+        if log_of != self._log_of:
+            self._log, self._log_of = [], log_of
+        snapshot = self.sitting.port(seat).snapshot(len(self._log))
+        self._log += snapshot.log
+        self.context.unsaved = snapshot.unsaved
+        self.board.auto_roll = self.context.settings.auto_roll
+        self.show(snapshot, self.is_live(snapshot))
+
+    def is_live(self, snapshot: Snapshot[Any]) -> bool:
+        """Whether the seat of this snapshot may act here, now."""
+        stands = snapshot.paused or snapshot.offer is not None or snapshot.outcome is not None
+        return snapshot.seat in self.sitting.here and not stands
+
+    # The curtain
+
+    def _draw_curtain(self, called: Seat) -> None:
+        """Nothing of any hand stays on the screen, whatever lies over it."""
+        from majlis.ui.screens.curtain import CurtainScreen
+
+        self.add_class("-curtain")
+        self._look(SPECTATOR)
+        if not any(isinstance(screen, CurtainScreen) for screen in self.app.screen_stack):
+            self.app.push_screen(CurtainScreen(self.words.name(called)), self._open_curtain)
+
+    def _open_curtain(self, opened: bool | None) -> None:
+        self._curtain = self._curtain.open()
+        self.remove_class("-curtain")
+        self._look(SPECTATOR if self._curtain.shown is None else self._curtain.shown)
+        self.board.focus()
+
+    def action_hide(self) -> None:
+        """Draw the curtain by hand."""
+        if self.hidden and self._curtain.shown is not None:
+            self._curtain = self._curtain.close()
+            self._draw_curtain(self._curtain.called or 0)
+
+    # What is said
+
+    def reword(self) -> None:
+        """Everything round the board, and what can be done now."""
+        if self.snapshot is not None:
+            self._announce()
+            self._commands = tuple(
+                c for c in self.board.commands() if not isinstance(c.action, Ready | Stop)
+            )
+            self._ask(self.snapshot)
+            self._show_status()
+            awaited = bool(self.snapshot.must)
+            hint = "ui.table.type" if awaited else "ui.table.type.words"
+            self.query_one(Entry).hint(self.words(hint))
+        super().reword()
+
+    def signs(self, snapshot: Snapshot[Any], seat: Seat) -> Iterable[str]:
+        """After the names, which one is the reader's."""
+        here = self.sitting.here
+        if seat in here and len(here) < len(snapshot.seats):
+            yield self.words("ui.seat.you")
+        yield from super().signs(snapshot, seat)
+
+    def waiting(self, snapshot: Snapshot[Any]) -> Iterable[str]:
+        """Whom the table waits for, and what for."""
+        if snapshot.outcome or snapshot.paused or snapshot.offer:
+            return
+        kinds: dict[str, list[Who]] = {}
+        for awaited in snapshot.awaited:
+            kinds.setdefault(awaited.kind, []).append(Who(awaited.seat))
+        for kind, seats in kinds.items():
+            yield self.words("ui.waiting", who=tuple(seats), what=self._need(kind))
+
+    def _need(self, kind: str) -> Message:
+        own = f"{self.game}.need.{kind}"
+        return Message(own if self.words.has(own) else f"match.need.{kind}")
+
+    def _show_status(self) -> None:
+        """The news, what can be done, and what was wrong with the last try."""
+        fields = [Field(text, "dim") for text in self._news()]
+        prompt = self._forced.why if self._forced else self.board.prompt()
+        if prompt is not None:
+            fields.append(Field(self.say(prompt), "strong"))
+        if self._refusal is not None:
+            sign = self.context.glyphs.no
+            fields.append(Field(f"{sign} {self.words.refusal(self._refusal)}", "warn"))
+        elif self.sitting.trouble is not None:
+            fields.append(Field(self.say(self.sitting.trouble), "warn"))
+        self.query_one(Status).show(*fields)
+
+    def _news(self) -> Iterable[str]:
+        """The last thing somebody else did."""
+        for entry in reversed(self._log):
+            if entry.event is None or (is_player(entry.seat) and entry.seat != self.shown):
+                return [self.say(entry.message)]
+        return []
+
+    def _ask(self, snapshot: Snapshot[Any]) -> None:
+        """Put the question of the moment, if there is one, in the place of the status lines."""
+        here, prompt = self.sitting.here, self.board.prompt()
+        self._asked = asked(snapshot, here, self._log, self._commands, prompt, self._confirm)
+        text, hints = "", []
+        if self._asked is not None:
+            parts = [*self._asked.text]
+            text = "  ".join(self.say(part) for part in parts)
+            if self._refusal is not None:
+                text = f"{text}  {self.context.glyphs.no} {self.words.refusal(self._refusal)}"
+            hints = [
+                Hint(reply.key, self.say(reply.label), str(index))
+                for index, reply in enumerate(self._asked.replies)
+            ]
+        self.query_one(Question).ask(text, hints)
+        self.query_one(Status).display = not text
+        entry = self.query_one(Entry)
+        if hints and not entry.text and self.focused is entry:
+            self.board.focus()
+
+    # Keys
+
+    def hints(self) -> list[Hint]:
+        """The game's commands first, then the screen's keys."""
+        return [*self.own_keys(), *super().hints()]
+
+    def own_keys(self) -> list[Hint]:
+        """What the game offers now; commands on one key are named once."""
+        hints: dict[str, Hint] = {}
+        for index, command in enumerate(self._commands):
+            if not command.weighty:
+                key = self._key_of(command)
+                hints.setdefault(key, Hint(key, self.say(command.label), f"command({index})"))
+        return list(hints.values())
+
+    def _key_of(self, command: Command) -> str:
+        return self.context.settings.keys.get(command.label.code, command.key)
+
+    def _on_keys(self, *keys: str) -> list[Command]:
+        """The commands that these keys stand for."""
+        return [c for c in self._commands if not c.weighty and self._key_of(c) in keys]
+
+    async def on_key(self, event: events.Key) -> None:
+        """Answers, commands, and typing that begins anywhere."""
+        if self.focused is self.query_one(Entry):
+            return
+        printed = event.character if event.is_printable else None
+        key = keymap.latin(printed) if printed else event.key
+        if await self._answer(key, event.key):
+            event.stop()
+        elif commands := self._on_keys(key, event.key):
+            event.stop()
+            await self._command(commands)
+        elif printed and event.key not in self.active_bindings:
+            event.stop()
+            self.action_begin(printed)
+
+    def action_begin(self, character: str) -> None:
+        """Begin to type on the line."""
+        entry = self.query_one(Entry)
+        entry.focus()
+        entry.insert(character)
+
+    async def _answer(self, *keys: str) -> bool:
+        """Whether one of ``keys`` answers the question on the screen; then it is done."""
+        replies = self._asked.replies if self._asked else ()
+        reply = next((reply for reply in replies if reply.key in keys), None)
+        if reply is not None:
+            await self._do(reply.does)
+        elif self._confirm is not None and "escape" in keys:
+            await self._do("cancel")
+        else:
+            return False
+        return True
+
+    async def on_pressed(self, event: Pressed) -> None:
+        """A click on an answer or a key."""
+        if isinstance(event.widget, Question) and self._asked is not None:
+            event.stop()
+            await self._do(self._asked.replies[int(event.tag)].does)
+        else:
+            await super().on_pressed(event)
+
+    async def action_command(self, index: int) -> None:
+        """A click on one of the game's commands."""
+        await self._command(self._on_keys(self._key_of(self._commands[index])))
+
+    async def _command(self, commands: list[Command]) -> None:
+        """Do a command, ask again whether to, or ask which of several."""
+        if len(commands) > 1:
+            self._confirm = Menu(tuple(commands))
+        elif commands[0].ask:
+            label = commands[0].label
+            self._confirm = Confirm(Message("ui.ask.confirm", {"what": label}), commands[0])
+        else:
+            await self._do(commands[0])
+            return
+        self.reword()
+
+    # Doing
+
+    async def _do(self, does: Does) -> None:
+        menu, self._confirm = isinstance(self._confirm, Menu), None
+        match does:
+            case Deed(seat=seat, need_id=need_id, action=action):
+                await self._submit(seat, need_id, action)
+                if isinstance(action, Ready) and not self.hidden:
+                    await self._all_ready()
+            case Command(ask=True) if menu:
+                await self._command([does])
+            case Command(need_id=need_id, action=action):
+                await self._submit(self.shown, need_id, action)
+            case "cancel":
+                self.reword()
+            case "leave":
+                self.house.go_back()
+            case "again":
+                await self._again()
+            case "replay":
+                await self._replay()
+
+    async def _submit(self, seat: Seat, need_id: int, action: Action) -> None:
+        self._refusal = await self.sitting.port(seat).submit(need_id, action)
+        if self._refusal is not None:
+            self.reword()
+
+    async def _all_ready(self) -> None:
+        """Between games one key is enough for all who sit before one screen."""
+        for seat in self.sitting.here:
+            task = self.sitting.port(seat).snapshot().task("ready")
+            if task is not None:
+                await self.sitting.port(seat).submit(task.need.id, Ready())
+
+    async def _again(self) -> None:
+        sitting = await self.sitting.again()
+        if sitting is not None:
+            self.house.sit_down(sitting, instead=True)
+
+    async def _replay(self) -> None:
+        data = await self.sitting.record()
+        if data is not None:
+            self.house.open_replay(data)
+        else:
+            self._refuse(Refusal("illegal", "ui.table.no_record"))
+
+    def _announce(self) -> None:
+        """Do what is forced, after a moment in which it can be read."""
+        forced = self.board.forced()
+        if forced == self._forced:
+            return
+        self._forced = forced
+        if forced is not None:
+            self.set_timer(self._forced_s, lambda: self._do_forced(forced))
+
+    async def _do_forced(self, forced: Forced) -> None:
+        """Still forced, and not done by hand meanwhile?"""
+        if self._forced == forced and self._confirm is None:
+            self._forced = None
+            await self._submit(self.shown, forced.need_id, forced.action)
+
+    # From the board
+
+    async def on_board_widget_decided(self, event: BoardWidget.Decided) -> None:
+        """The board's decision."""
+        event.stop()
+        self.query_one(Entry).put("")
+        await self._submit(self.shown, event.need_id, event.action)
+
+    async def on_board_widget_given(self, event: BoardWidget.Given) -> None:
+        """Dice that were thrown by hand."""
+        event.stop()
+        self._refuse(await self.sitting.give(event.action))
+
+    def on_board_widget_drafted(self, event: BoardWidget.Drafted) -> None:
+        """The draft is another: what can be done now?"""
+        event.stop()
+        self._refuse(None)
+
+    def on_board_widget_refused(self, event: BoardWidget.Refused) -> None:
+        """What was tried cannot be done: say why."""
+        event.stop()
+        self._refuse(event.refusal)
+
+    def _refuse(self, refusal: Refusal | None) -> None:
+        self._refusal = refusal
+        self.reword()
+
+    # From the line
+
+    async def on_entry_submitted(self, event: Entry.Submitted) -> None:
+        """The name of something that can be done, or the game's own notation."""
+        text = read_digits(event.text).strip()
+        if not text:
+            self._refuse(self.board.confirm())
+            return
+        event.entry.put("")
+        if await self._obey(text):
+            return
+        refusal = self.board.typed(text)
+        if refusal is not None:
+            event.entry.put(event.text)
+        self._refuse(refusal)
+
+    async def _obey(self, text: str) -> bool:
+        """Whether ``text`` is the name of something that can be done now, and it was done."""
+        tongue = Tongue(self.words)
+        replies = [(tongue.names(r.label), r) for r in self._replies()]
+        if reply := tongue.find(text, replies):
+            await self._do(reply.does)
+        elif command := tongue.find(
+            text, [(tongue.of_action(c.label, c.action), c) for c in self._commands]
+        ):
+            await self._command([command])
+        elif action := tongue.find(text, [(tongue.of_key(k), k.action) for k in _NAMED_KEYS]):
+            await self.run_hint(action)
+        else:
+            return False
+        return True
+
+    def _replies(self) -> tuple[Reply, ...]:
+        return self._asked.replies if self._asked else ()
+
+    def on_entry_cancelled(self, event: Entry.Cancelled) -> None:
+        """Escape: back to the board."""
+        event.entry.put("")
+        self.board.focus()
+
+    def on_entry_emptied(self) -> None:
+        """Backspace on the empty line takes a step of the draft back."""
+        self.board.back()
+
+    # The screen's own keys
+
+    def action_type(self) -> None:
+        """To the line."""
+        self.query_one(Entry).focus()
+
+    async def action_offer(self, kind: OfferKind) -> None:
+        """Ask the others for something."""
+        if self.sitting.here:
+            await self._submit(self._asker(kind), 0, Offer(kind))
+
+    def _asker(self, kind: OfferKind) -> Seat:
+        """Who asks: where people share a screen, a takeback is asked by whoever moved last."""
+        here = self.sitting.here
+        if kind == "takeback" and not self.hidden:
+            for entry in reversed(self._log):
+                if entry.seat in here and entry.event is not None:
+                    return entry.seat
+        return self.shown if self.shown in here else here[0]
+
+    async def action_pause(self) -> None:
+        """Ask for a pause, or go on after one."""
+        if not await self._answer("f7"):
+            await self.action_offer("pause")
+
+    def action_leave(self) -> None:
+        """Leave the table; asked again while the game goes on."""
+        snapshot = self.snapshot
+        if snapshot is None or snapshot.outcome is not None or not self.sitting.here:
+            self.house.go_back()
+            return
+        kept = self.sitting.is_kept and not snapshot.unsaved
+        self._confirm = Confirm(
+            Message("ui.ask.leave" if kept else "ui.ask.leave.unsaved"), "leave"
+        )
+        self.reword()
+
+    def topic(self) -> Topic:
+        """This game's rules, at the clause of the last refusal."""
+        return Topic(self.game, self._refusal.rule if self._refusal else "")
+
+
+_NAMED_KEYS = (*keymap.KEYS["table"], *keymap.KEYS["house"])
