@@ -45,7 +45,12 @@ class Forced(Struct, frozen=True):
 
 
 class BoardWidget(Widget, can_focus=True):
-    """A game's board as one widget drawn with the line API."""
+    """A game's board as one widget drawn with the line API.
+
+    ``auto_roll``: `forced` also does at once what is the only thing to do (a throw).
+    """
+
+    auto_roll: bool = False
 
     class Decided(Posted):
         """The person has decided: submit this."""
