@@ -91,7 +91,7 @@ def _apply_play(s: State, e: Event, action: Play) -> State:
     if moved[OFF] < CHECKERS:
         return _next_turn(s, e, board)
     stake = cube.stake_of(board, 1 - s.turn, s.law)
-    s = replace(s, board=board, dice=())
+    s = replace(s, board=board)
     return _over(s, e, cube.finished(s, s.turn, stake))
 
 
@@ -110,7 +110,9 @@ def _next_turn(s: State, e: Event, board: bytes) -> State:
 
 
 def _over(s: State, e: Event, outcome: Outcome) -> State:
-    return replace(s, phase="over", outcome=outcome, stake=0, last=e.action, last_by=e.seat)
+    return replace(
+        s, phase="over", outcome=outcome, dice=(), stake=0, last=e.action, last_by=e.seat
+    )
 
 
 def _apply_double(s: State, e: Event, action: Double) -> State:

@@ -97,7 +97,7 @@ def _asked(v: View) -> Iterator[Message]:
 
 
 def _dice(v: View) -> Message:
-    params = {"who": Who(v.turn), "dice": "-".join(map(str, v.dice)), "n": v.plays}
+    params = {"who": Who(v.turn), "dice": _pair(*v.dice), "n": v.plays}
     if v.stuck:
         return Message("tawla.describe.dice_stuck", params)
     return Message("tawla.describe.dice_forced" if v.plays == 1 else "tawla.describe.dice", params)

@@ -237,10 +237,10 @@ def _no_number(draft: Draft, board: bytes, start: int, end: int) -> Refusal:
     die = _die_for(draft.left, start, end)
     if die:
         return _objection(draft, board, start, die) or _unfinished(draft, die)
+    if end == OFF and (others := _outside(board) - (start > 6)):
+        return _no("tawla.refuse.not_home", "T5.1", n=others)
     if way := _blocked_way(draft, board, start, end):
         return way
-    if end == OFF and (outside := _outside(board)):
-        return _no("tawla.refuse.not_home", "T5.1", n=outside)
     return _no(
         "tawla.refuse.no_number", "T3.1", start=name_of(start), end=name_of(end),
         number=start - end, dice=_spelled(draft.left),
