@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -25,6 +26,7 @@ from majlis.text import clean_name
 
 if TYPE_CHECKING:
     import typer
+    from textual.screen import Screen
 
     from majlis.ui.context import Context
     from majlis.ui.local import LocalTable, Setup
@@ -62,9 +64,13 @@ def show_help(ctx: typer.Context, game: str | None, speaker: Speaker) -> None:
 
 def run_home(speaker: Speaker) -> None:
     """The home screen."""
-    from majlis.ui.screens.home import HomeScreen
 
-    sys.exit(run_screens(speaker, lambda context: HomeScreen()))
+    async def home(context: Context) -> Screen[Any]:
+        from majlis.ui.screens.home import HomeScreen
+
+        return HomeScreen()
+
+    sys.exit(run_screens(speaker, home))
 
 
 def run_play(asked: Asked, speaker: Speaker) -> None:
@@ -72,10 +78,8 @@ def run_play(asked: Asked, speaker: Speaker) -> None:
     setup = _setup(asked, speaker)
     if asked.plain:
         _run_plain(speaker, _Opening(setup))
-        return
-    from majlis.ui.screens.table import TableScreen
-
-    sys.exit(run_screens(speaker, lambda context: TableScreen(_Opening(setup))))
+    else:
+        sys.exit(run_screens(speaker, _At(_Opening(setup))))
 
 
 def _setup(asked: Asked, speaker: Speaker) -> Setup:
@@ -109,9 +113,7 @@ def _text(text: str) -> str:
 def _seats(info: Info, spelled: str | None, speaker: Speaker) -> tuple[SeatCard, ...]:
     words = spelled.split(",") if spelled else ["human"] * info.seats[0]
     if len(words) not in info.seats:
-        raise UserError(
-            "cli.seat_count", USAGE, game=info.name, found=len(words), seats=info.seats
-        )
+        raise UserError("cli.seat_count", USAGE, game=info.name, found=len(words), seats=info.seats)
     return tuple(_seat(info, word.strip(), n, speaker) for n, word in enumerate(words, start=1))
 
 
@@ -158,15 +160,40 @@ class _Resuming:
         return await resume_table(context, self._record_id, **how)
 
 
+class _At:
+    """The table screen, at a table opened for it."""
+
+    def __init__(self, opener: _Opening | _Resuming) -> None:
+        self._opener = opener
+
+    async def __call__(self, context: Context) -> Screen[Any]:
+        from majlis.ui.screens.table import TableScreen
+
+        with _complaining():
+            local = await self._opener(context)
+        context.words.with_game(local.game)
+        local.start()
+        return TableScreen(local)
+
+
+@contextmanager
+def _complaining() -> Iterator[None]:
+    """What cannot be opened is said in a sentence."""
+    try:
+        yield
+    except StoreError as error:
+        raise UserError.of(error) from error
+    except RecordError as error:
+        raise UserError(error.code, REFUSED, **error.params) from error
+
+
 def run_resume(record_id: str | None, plain: bool, speaker: Speaker) -> None:
     """Go on with an unfinished game."""
     chosen = _unfinished(record_id, speaker)
     if plain:
         _run_plain(speaker, _Resuming(chosen))
-        return
-    from majlis.ui.screens.table import TableScreen
-
-    sys.exit(run_screens(speaker, lambda context: TableScreen(_Resuming(chosen))))
+    else:
+        sys.exit(run_screens(speaker, _At(_Resuming(chosen))))
 
 
 def _unfinished(record_id: str | None, speaker: Speaker) -> str:
@@ -189,9 +216,17 @@ def _unfinished(record_id: str | None, speaker: Speaker) -> str:
 
 def show_replay(data: bytes, speaker: Speaker) -> None:
     """The replay screen."""
-    from majlis.ui.screens.replay import ReplayScreen
 
-    sys.exit(run_screens(speaker, lambda context: ReplayScreen(data)))
+    async def replay(context: Context) -> Screen[Any]:
+        from majlis.ui.film import read_film
+        from majlis.ui.screens.replay import ReplayScreen
+
+        with _complaining():
+            film = read_film(data)
+        context.words.with_game(film.header.game)
+        return ReplayScreen(film)
+
+    sys.exit(run_screens(speaker, replay))
 
 
 def _run_plain(speaker: Speaker, opener: _Opening | _Resuming) -> None:
@@ -200,13 +235,7 @@ def _run_plain(speaker: Speaker, opener: _Opening | _Resuming) -> None:
     way = terminal_way(speaker)
     console = StandardConsole(lambda line: speaker.shown(line, sys.stdout))
     with Store(find_paths().database) as store:
-        context = context_for(speaker, way, store)
-        try:
-            over = asyncio.run(_sit(context, opener, console))
-        except StoreError as error:
-            raise UserError.of(error) from error
-        except RecordError as error:
-            raise UserError(error.code, REFUSED, **error.params) from error
+        over = asyncio.run(_sit(context_for(speaker, way, store), opener, console))
     if not over:
         speaker.say("plain.left")
 
@@ -215,7 +244,8 @@ async def _sit(context: Context, opener: _Opening | _Resuming, console: Any) -> 
     """Play in plain lines; whether the game came to its end."""
     from majlis.ui.plain import Plain
 
-    local = await opener(context, robot_pause_s=0.0)
+    with _complaining():
+        local = await opener(context, robot_pause_s=0.0)
     context.words.with_game(local.game)
     local.start()
     try:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
     from majlis.ui.context import Context
+
+First: TypeAlias = "Callable[[Context], Awaitable[Screen[Any]]]"
+"""Makes the first screen, inside the loop that runs the app."""
 
 
 def context_for(speaker: Speaker, way: Way, store: Store | None) -> Context:
@@ -58,15 +62,21 @@ def need_terminal() -> None:
         raise UserError("cli.no_terminal", USAGE)
 
 
-def run_screens(speaker: Speaker, first: Callable[[Context], Screen[Any]]) -> int:
+def run_screens(speaker: Speaker, first: First) -> int:
     """Run the screens from the one that ``first`` makes until they are left; the exit code."""
     need_terminal()
     way = terminal_way(speaker)
-    from majlis.ui.app import run
-
     with _switched(way), Store(find_paths().database) as store:
-        context = context_for(speaker, way, store)
-        return run(context, partial(first, context))
+        return asyncio.run(_screens(context_for(speaker, way, store), first))
+
+
+async def _screens(context: Context, first: First) -> int:
+    from majlis.ui.app import MajlisApp
+
+    screen = await first(context)
+    app = MajlisApp(context, lambda: screen)
+    code = await app.run_async()
+    return app.return_code or code or 0
 
 
 @contextmanager

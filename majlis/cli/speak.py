@@ -133,4 +133,3 @@ class Speaker:
         from majlis.text.terminal import Replies, decide_way
 
         return decide_way(Replies(), os.environ).mode == "visual"
-
