@@ -13,19 +13,6 @@ from tests.bench.__main__ import Row
 
 RUNS = 9
 
-_MINIMAL = """
-from textual.app import App
-class Least(App):
-    def on_mount(self):
-        self.call_after_refresh(self.exit)
-Least().run(headless=True, size=(80, 24))
-"""
-
-_TAWLA = """
-from tests.bench.firstframe import first_frame
-first_frame()
-"""
-
 
 def _seconds(command: list[str], env: dict[str, str]) -> float:
     began = time.perf_counter()
@@ -61,7 +48,7 @@ def rows() -> list[Row]:
         ),
         _row(
             "play tawla, first frame / minimal app",
-            [python, "-c", _TAWLA],
-            [python, "-c", _MINIMAL],
+            [python, "-m", "tests.bench.firstframe", "tawla"],
+            [python, "-m", "tests.bench.firstframe", "minimal"],
         ),
     ]
