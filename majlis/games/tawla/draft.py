@@ -145,10 +145,12 @@ class Draft(Struct, frozen=True):
 
     def missing(self) -> Refusal:
         """Why a draft that is not `complete` is not the whole turn (T3.4, T3.5)."""
-        more = self.needed - len(self.halves)
-        code = "tawla.refuse.no_pass" if not self.halves else "tawla.refuse.more"
-        rule = "T3.5" if not self.halves else "T3.4"
-        return _no(code, rule, n=more, dice=_spelled(self.left))
+        if not self.halves:
+            return _no("tawla.refuse.no_pass", "T3.5", n=self.needed, dice=_spelled(self.dice))
+        a, b = self.dice
+        if a == b:
+            return _no("tawla.refuse.all_of_double", "T3.4", n=self.needed, number=a)
+        return _no("tawla.refuse.more", "T3.4", dice=_spelled(self.left))
 
     def _next(self, start: int) -> Iterator[Draft]:
         """The draft one half-move further from ``start``, once for each number that can be."""
@@ -221,14 +223,14 @@ def _explain(draft: Draft, start: int, end: int) -> Refusal:
     for point, least, most in ((start, 1, BAR), (end, OFF, BAR - 1)):
         if not least <= point <= most:
             return _no("tawla.refuse.no_point", "T1.2", "malformed", point=point)
+    if not draft.left:
+        return _no("tawla.refuse.all_played", "T3.1", dice=_spelled(draft.dice))
     if not board[start]:
         return _no("tawla.refuse.no_checker", "T3.1", point=name_of(start))
     if end >= start:
         return _no("tawla.refuse.backwards", "T3.1", start=name_of(start), end=name_of(end))
     if board[BAR] and start != BAR:
         return _no("tawla.refuse.bar_first", "T4.2", n=board[BAR], point=start)
-    if not draft.left:
-        return _no("tawla.refuse.all_played", "T3.1", dice=_spelled(draft.dice))
     return _no_number(draft, board, start, end)
 
 
@@ -286,10 +288,11 @@ def _stays(draft: Draft, board: bytes, start: int) -> Refusal | None:
 
 
 def _unfinished(draft: Draft, die: int) -> Refusal:
-    """T3.4: the half-move is possible, but what must be played then is not."""
+    """T3.4: the number can be played there, but then too little of the roll.
+
+    That cannot be with a double: whatever is played first, as many of the four follow.
+    """
     a, b = draft.dice
-    if a == b:
-        return _no("tawla.refuse.all_of_double", "T3.4", n=draft.needed, number=die)
     if draft.needed == 2:
         other = b if die == a else a
         return _no("tawla.refuse.both_numbers", "T3.4", number=die, other=other)
