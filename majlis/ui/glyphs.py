@@ -6,6 +6,8 @@ that combines (``tests/ui/test_glyphs.py`` holds this). A set is a plain value, 
 
 from __future__ import annotations
 
+import functools
+
 from msgspec import Struct
 
 
@@ -26,12 +28,13 @@ class Lines(Struct, frozen=True):
 
 
 class Glyphs(Struct, frozen=True, kw_only=True):
-    """One set; every field but ``name`` and ``lines`` is one character, or a tuple of such.
+    """One set; every field but ``name``, ``lines`` and ``digits`` is one character, or several.
 
     ``pieces`` are the shapes of the first and the second side, alike in weight and never to be
     taken for one another. ``grain`` tells neighbouring squares apart without colour. ``cursor``,
     ``picked`` and ``reach`` are pairs that stand left and right of what they mark: where the
     cursor is, what was picked up, where it may be set down. ``ghost`` is where a piece has left.
+    ``digits`` are those of numbers on a board, from 0 to 9.
     """
 
     name: str
@@ -53,6 +56,16 @@ class Glyphs(Struct, frozen=True, kw_only=True):
     dot: str
     yes: str
     no: str
+    digits: str = "0123456789"
+
+    def number(self, text: int | str) -> str:
+        """A number, or what is written with numbers, in this set's digits."""
+        return str(text).translate(_translation(self.digits))
+
+
+@functools.cache
+def _translation(digits: str) -> dict[int, int]:
+    return str.maketrans("0123456789", digits)
 
 
 UNICODE = Glyphs(

@@ -48,7 +48,7 @@ def characters(value: object) -> Iterator[str]:
         for part in value:
             yield from characters(part)
     elif isinstance(value, Glyphs | Lines):
-        fields = (name for name in value.__struct_fields__ if name != "name")
+        fields = (name for name in value.__struct_fields__ if name not in ("name", "digits"))
         for name in fields:
             yield from characters(getattr(value, name))
 
@@ -79,6 +79,13 @@ def test_what_means_different_things_looks_different(glyphs: Glyphs) -> None:
     assert len(set(glyphs.faces)) == 6
 
 
+def test_numbers_are_written_in_the_digits_of_the_set() -> None:
+    arabic = msgspec.structs.replace(ASCII, digits="٠١٢٣٤٥٦٧٨٩")
+    assert arabic.number(13) == "١٣"
+    assert arabic.number("3+1") == "٣+١"
+    assert ASCII.number(13) == "13"
+
+
 def test_the_ascii_set_is_ascii() -> None:
     assert all(char.isascii() for char in characters(ASCII))
 
@@ -90,7 +97,7 @@ def test_sets_have_their_own_names() -> None:
 
 ON_THE_BOARD = ("surface", "field", "square.a", "square.b", "tray")
 PIECES = ("first", "second", "first.count", "second.count", "first.came", "second.came")
-OF_ITS_OWN = ("cursor", "picked", "reach", "die", "cube", "cube.offered")
+OF_ITS_OWN = ("cursor", "picked", "reach", "reach.far", "die", "cube", "cube.offered")
 
 
 @pytest.fixture(params=PALETTES)
@@ -117,8 +124,8 @@ def test_no_colour_means_no_colour() -> None:
     for role in ROLES:
         assert plain.style(role).color is None
         assert plain.style(role).bgcolor is None
-    told_apart = {str(plain.style(role)) for role in ("", "cursor", "picked", "reach")}
-    assert len(told_apart) == 4
+    told_apart = {str(plain.style(role)) for role in ("", "cursor", "picked", "reach", "reach.far")}
+    assert len(told_apart) == 5
 
 
 def test_sixteen_colours_are_the_sixteen() -> None:

@@ -46,8 +46,10 @@ from majlis.games.tawla.rules import GAME
 from majlis.games.tawla.scene import Recent, Scene, board_of, scene_of
 from majlis.games.tawla.spots import MIDDLE, Spot
 from majlis.games.tawla.state import View, awaited
+from majlis.text.digits import DIGITS
 from majlis.ui.board import BoardWidget, Command, Forced
 from majlis.ui.context import context_of
+from majlis.ui.glyphs import Glyphs
 from majlis.ui.keymap import expanded
 
 DICE = "dice"
@@ -71,7 +73,9 @@ _QUESTIONS = ("double", "beaver", "raccoon", "resignation")
 
 
 def _binding(id: str, keys: str, action: str) -> Binding:
-    return Binding(expanded(keys), action, f"tawla.board.key.{id}", show=False, id=f"tawla.{id}")
+    """A key with its words: ``die_3`` and its like share those of ``die``."""
+    words = f"tawla.board.key.{id.partition('_')[0]}"
+    return Binding(expanded(keys), action, words, show=False, id=f"tawla.{id}")
 
 
 class Board(BoardWidget):
@@ -99,7 +103,6 @@ class Board(BoardWidget):
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
-        self.auto_roll = True
         self._snapshot: Snapshot[Any] | None = None
         self._live = False
         self._hand = Hand()
@@ -170,13 +173,13 @@ class Board(BoardWidget):
 
     def _draw(self) -> list[int]:
         """Bring the rows up to date; the numbers of those that have changed."""
-        context = context_of(self)
-        look = (self.size, context.glyphs.name, context.palette.name, self.rich_style)
+        glyphs = self._glyphs
+        look = (self.size, glyphs, context_of(self).palette.name, self.rich_style)
         if self._snapshot is None or (self._still is not None and look == self._look):
             return []
         before = self._rows if look == self._look else ()
         self._look = look
-        rows = draw(self._scene(), fit(*self.size), context.glyphs)
+        rows = draw(self._scene(), fit(*self.size), glyphs)
         changed = [y for y in range(len(rows)) if y >= len(before) or rows[y] != before[y]]
         if before:
             for y in changed:
@@ -185,6 +188,18 @@ class Board(BoardWidget):
             self._strips = [None] * len(rows)
         self._rows = rows
         return changed
+
+    @property
+    def _glyphs(self) -> Glyphs:
+        """The reader's glyphs and digits.
+
+        A terminal that turns right-to-left text by itself would turn a row of Arabic numbers too.
+        """
+        context = context_of(self)
+        glyphs = context.glyphs
+        if glyphs.name == "ascii" or context.bidi == "logical":
+            return glyphs
+        return replace(glyphs, digits=DIGITS[context.words.digits][:10])
 
     def _scene(self) -> Scene:
         if self._still is None:
@@ -203,12 +218,9 @@ class Board(BoardWidget):
             width = self.size.width
             self.refresh(*(Region(0, y, width, 1) for y in changed))
 
-    def on_focus(self) -> None:
-        """The cursor is shown."""
-        self._changed()
-
-    def on_blur(self) -> None:
-        """The cursor is not shown."""
+    def watch_has_focus(self, has_focus: bool) -> None:
+        """The cursor is shown with the focus only."""
+        super().watch_has_focus(has_focus)
         self._changed()
 
     @property
@@ -389,9 +401,10 @@ class Board(BoardWidget):
         if isinstance(hand, Refusal):
             self.post_message(self.Refused(hand))
             return
-        self._hand = hand
+        before, self._hand = self._hand, hand
         self._changed()
-        self.post_message(self.Drafted())
+        if (hand.draft, hand.picked) != (before.draft, before.picked):
+            self.post_message(self.Drafted())
 
     def _choose(self, spot: Spot) -> None:
         self._hold(self._hand.choose(spot) if self._hand.may else self._not_now())

@@ -155,19 +155,20 @@ def fit(width: int, height: int) -> Geometry:
 
 def hit(g: Geometry, x: int, y: int) -> Spot | None:
     """What lies at column ``x``, row ``y``: a spot, `MIDDLE`, or nothing."""
-    if not g.y <= y < g.y + g.rows:
-        return None
-    index = next((i for i in range(14) if _within(g, i, x)), None)
-    if index is None:
+    if not (g.y <= y < g.y + g.rows and g.x <= x < g.x + g.span):
         return None
     if g.strip <= y < g.strip + g.middle:
         return MIDDLE
-    return (TOP if y < g.strip else BOTTOM)[index]
+    index = next((i for i in range(len(TOP)) if _within(g, i, x)), None)
+    return None if index is None else (TOP if y < g.strip else BOTTOM)[index]
 
 
 def _within(g: Geometry, index: int, x: int) -> bool:
+    """Whether a column is a spot's; half of the gap on either side is a point's."""
     first, width = g.column(index)
-    return first <= x < first + width
+    if index in (BAR_COLUMN, TRAY_COLUMN):
+        return first <= x < first + width
+    return first - g.gap // 2 <= x < first - g.gap // 2 + g.cell
 
 
 class _Canvas:
@@ -290,7 +291,7 @@ class _Pen:
             self._label(x + width // 2, y, scene.others[spot], "faint")
 
     def _label(self, centre: int, y: int, number: int, role: Role) -> None:
-        text = str(number)
+        text = self.glyphs.number(number)
         self.put(centre - len(text) + 1, y, text, role)
 
     def _label_role(self, spot: Spot) -> Role:
@@ -298,7 +299,7 @@ class _Pen:
         if spot == scene.cursor:
             return "cursor"
         if spot in scene.reach:
-            return "reach"
+            return _reach_role(scene.reach[spot])
         return "label.strong" if spot in scene.can_move else "label"
 
     def _point(self, top: bool, index: int, spot: Spot) -> None:
@@ -339,7 +340,7 @@ class _Pen:
         return shown
 
     def _count(self, centre: int, y: int, pile: Pile) -> None:
-        text = str(pile.n)
+        text = self.glyphs.number(pile.n)
         self.put(centre - len(text) + 1, y, text, f"{_SEAT_ROLES[pile.seat]}.count")
 
     def _came(self, top: bool, centre: int, spot: Spot, shown: int, pile: Pile) -> None:
@@ -359,9 +360,10 @@ class _Pen:
         self.canvas.tint(centre, y, role)
 
     def _reach(self, centre: int, y: int, dice: tuple[int, ...], cursor: bool) -> None:
-        role = "cursor" if cursor else "reach"
+        role = "cursor" if cursor else _reach_role(dice)
         self.lay(centre - 1, y, 3, role)
-        self.put(centre - 1, y, reach_text(dice, cursor, self.glyphs), role)
+        text = self.glyphs.number(reach_text(dice, cursor, self.glyphs))
+        self.put(centre - 1, y, text, role)
 
     def _bar(self, top: bool, spot: Spot) -> None:
         """Checkers on the bar begin beyond the place of an owned cube."""
@@ -411,7 +413,8 @@ class _Pen:
         """A player's dice lie in the half on his right hand (T9.1)."""
         g, scene = self.g, self.scene
         wide, high = (9, 5) if g.middle >= 5 and g.half >= 23 else (5, 3)
-        count = f" {self.glyphs.times}{scene.moves}" if scene.moves else ""
+        times, moves = self.glyphs.times, self.glyphs.number(scene.moves)
+        count = f" {times}{moves}" if scene.moves else ""
         whole = 2 + len(dice) * (wide + 1) - 1 + len(count)
         x = g.half_at(seat == scene.bottom) + (g.half - whole) // 2
         y = g.strip + (g.middle - high) // 2
@@ -446,7 +449,9 @@ class _Pen:
         wide = 7 if g.side >= 7 else 5
         x, y = self._cube_at(cube, wide)
         role = "cube.offered" if cube.offered else "cube"
-        for row, text in enumerate(self._box(wide, [f"{cube.value:^{wide - 2}}"])):
+        for row, text in enumerate(
+            self._box(wide, [f"{self.glyphs.number(cube.value):^{wide - 2}}"])
+        ):
             self.lay(x, y + row, wide, role)
             self.put(x, y + row, text[:wide], role)
 
@@ -475,11 +480,15 @@ _PIPS = {
 def _face(glyphs: Glyphs, die: Die, wide: int) -> list[str]:
     """What is inside the box of a die: its number, or where there is room its pips."""
     if wide < 9:
-        return [f" {die.value or glyphs.blank} "]
+        return [f" {glyphs.number(die.value) if die.value else glyphs.blank} "]
     return [
         " " + " ".join(glyphs.pip if at in pips else " " for at in range(3)) + " "
         for pips in _PIPS[die.value]
     ]
+
+
+def _reach_role(dice: tuple[int, ...]) -> Role:
+    return "reach" if len(dice) == 1 else "reach.far"
 
 
 def reach_text(dice: tuple[int, ...], cursor: bool, glyphs: Glyphs) -> str:

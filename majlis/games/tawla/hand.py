@@ -84,7 +84,10 @@ class Hand(Struct, frozen=True):
         if self.draft is None or not point:
             params = {"point": name_of(OFF)}
             return Refusal("illegal", "tawla.refuse.no_checker", "T3.1", params)
-        return self.draft.explain(point, landing(point, max(self.draft.left, default=1)))
+        dice = sorted(set(self.draft.left), reverse=True) or [1]
+        reasons = [self.draft.explain(point, landing(point, die)) for die in dice]
+        # What could be moved but for the rest of the turn is what one does not see at once.
+        return next((reason for reason in reasons if reason.rule == "T3.4"), reasons[0])
 
     def _playing_larger(self) -> Hand:
         single = [route for route in self.routes() if len(route.halves) == 1]
