@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from textual import events
 from textual.app import App, SystemCommand
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from majlis.ui.screens.house import HouseScreen, Topic
     from majlis.ui.sitting import Sitting
 
+Start: TypeAlias = Callable[[], Screen[Any]]
+"""Makes the first screen."""
 LEAST = (80, 24)
 """Columns and rows a screen needs."""
 
@@ -36,10 +38,11 @@ class MajlisApp(App[int]):
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = []
     CSS = """
-    Screen { overflow: hidden; scrollbar-size-vertical: 1; }
+    Screen { overflow: hidden; }
+    Page { scrollbar-color: $panel-lighten-2; scrollbar-background: $surface; }
     """
 
-    def __init__(self, context: Context, start: Callable[[], Screen[Any]]) -> None:
+    def __init__(self, context: Context, start: Start) -> None:
         super().__init__()
         self.context = context
         self.animation_level = "none"
@@ -238,8 +241,8 @@ class MajlisApp(App[int]):
         self._close_messages_no_wait()
 
 
-def run(context: Context, start: Callable[[], Screen[Any]]) -> int:
-    """Run a session in this terminal; returns the exit code."""
+async def run(context: Context, start: Start) -> int:
+    """Run a session in this terminal; the exit code."""
     app = MajlisApp(context, start)
-    code = app.run()
-    return cast(int, app.return_code) or code or 0
+    code = await app.run_async()
+    return app.return_code or code or 0

@@ -151,6 +151,11 @@ def latin(character: str) -> str:
 _BACK = {alias: key for key, aliases in ALIASES.items() for alias in aliases if len(key) == 1}
 
 
+def is_function(key: str) -> bool:
+    """Whether a key is one of the function keys, or held down with Ctrl."""
+    return key.startswith("ctrl+") or (key[0] == "f" and key[1:].isdigit())
+
+
 def code(key: Key) -> str:
     """The catalogue's code for what a key does."""
     return f"ui.key.{key.id}"

@@ -108,7 +108,9 @@ class LocalTable:
         return await self.table.give(action)
 
     def start(self) -> None:
-        """Seat the robots and let time run."""
+        """Seat the robots and let time run; once."""
+        if self._timekeeper is not None:
+            return
         self._timekeeper = asyncio.create_task(self._keep_time())
         for seat, card in enumerate(self.table.header.seats):
             if card.kind == "bot":

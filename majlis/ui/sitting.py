@@ -37,6 +37,10 @@ class Sitting(Protocol):
         """The port of one of these seats, or of a spectator."""
         ...
 
+    def start(self) -> None:
+        """The screen is there: let robots and clocks begin."""
+        ...
+
     async def give(self, action: Action) -> Refusal | None:
         """Chance brought from outside, where the table takes it."""
         ...

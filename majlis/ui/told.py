@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
+from majlis.core import clock
 from majlis.core.game import Message, Who
 from majlis.core.options import Info, Option, OptionValue
 from majlis.core.record import SeatCard
@@ -31,13 +32,27 @@ def option_value(words: Wording, info: Info, option: Option, value: OptionValue)
     """A value of an option in words."""
     if isinstance(value, bool):
         return words("value.on" if value else "value.off")
-    if isinstance(value, int):
-        special = f"{info.name}.option.{option.name}.{value}"
-        return words(special) if words.has(special) else words.number(value)
     named = f"{info.name}.option.{option.name}.{value}"
     if words.has(named):
         return words(named)
-    return words(f"clock.{value}") if words.has(f"clock.{value}") else words.number(value)
+    if option.kind == "clock":
+        return clock_value(words, str(value))
+    return words.number(value)
+
+
+def clock_value(words: Wording, spelled: str) -> str:
+    """A clock in words; a name that only its game knows stays as it is."""
+    try:
+        spec = clock.parse(spelled)
+    except clock.ClockError:
+        return words.value(spelled)
+    return words(
+        f"clock.{spec.kind}", main=_time(words, spec.main_ms), extra=_time(words, spec.extra_ms)
+    )
+
+
+def _time(words: Wording, ms: int) -> str:
+    return words.number(f"{ms // 60_000}:{ms // 1000 % 60:02}")
 
 
 def differing(info: Info, options: Mapping[str, OptionValue]) -> list[Option]:

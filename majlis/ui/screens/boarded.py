@@ -37,6 +37,7 @@ class BoardScreen(HouseScreen[T]):
     BoardScreen.-wide #side { width: 50; layout: horizontal; }
     BoardScreen.-wide #seats { width: 25; }
     BoardScreen #board { width: 1fr; height: 1fr; }
+    BoardScreen.-rtl #board { padding-left: 1; }
     """
 
     def __init__(self, game: str) -> None:
@@ -101,6 +102,7 @@ class BoardScreen(HouseScreen[T]):
     def _mirror(self) -> None:
         """Panes stand the way the reader reads; the board itself is never mirrored."""
         middle, side = self.query_one("#middle"), self.query_one("#side")
+        self.set_class(self.words.rtl, "-rtl")
         if (middle.children[0] is side) == self.words.rtl:
             return
         if self.words.rtl:

@@ -60,7 +60,7 @@ class HelpScreen(Sheet[None]):
         for group in (*self._origin.GROUPS, *self._focus_groups(), "house"):
             yield (
                 self.words(f"ui.help.group.{group}"),
-                [self._listed(key) for key in keymap.KEYS[group]],
+                [self._listed(key) for key in self._origin.bound(group)],
             )
 
     def _focus_groups(self) -> Iterable[str]:

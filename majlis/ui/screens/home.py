@@ -14,7 +14,7 @@ from majlis.ui import keymap
 from majlis.ui.screens.house import HouseScreen
 from majlis.ui.told import names, when
 from majlis.ui.widgets.lines import Column, Field
-from majlis.ui.widgets.rows import Row, Rows, heading
+from majlis.ui.widgets.rows import GAP, Row, Rows, heading
 
 MOST_UNFINISHED = 8
 
@@ -58,7 +58,7 @@ class HomeScreen(HouseScreen[None]):
             self.notice(self.words(error.code, **error.params), warn=True)
             return
         if cards:
-            yield heading(self.words("ui.home.unfinished"))
+            yield from (GAP, heading(self.words("ui.home.unfinished")))
         for card in cards[:MOST_UNFINISHED]:
             label = Field(self.words.game(card.game), "strong")
             seats, at = names(self.words, card.seats), when(self.words, card.updated)
@@ -66,7 +66,7 @@ class HomeScreen(HouseScreen[None]):
 
     def _rest(self) -> Iterable[Row]:
         words = self.words
-        yield heading(words("ui.home.house"))
+        yield from (GAP, heading(words("ui.home.house")))
         if self.context.store is not None:
             yield self._row("history")
         yield self._row("rules")

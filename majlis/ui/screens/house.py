@@ -97,7 +97,16 @@ class HouseScreen(Screen[T]):
 
     def hints(self) -> list[Hint]:
         """The keys of this screen that are worth a place in the line of keys."""
-        return [self.hint(key) for group in self.GROUPS for key in keymap.KEYS[group] if key.hint]
+        return [self.hint(key) for key in self.bound(*self.GROUPS) if key.hint]
+
+    def bound(self, *groups: str) -> list[keymap.Key]:
+        """The keys of some groups, or of all of this screen's, that mean anything here."""
+        groups = groups or (*self.GROUPS, "house")
+        return [key for group in groups for key in keymap.KEYS[group] if self.offers(key)]
+
+    def offers(self, key: keymap.Key) -> bool:
+        """Whether a key means anything here."""
+        return True
 
     def last_hints(self) -> list[Hint]:
         """The keys that are named at the end of the line on every screen."""

@@ -13,7 +13,6 @@ from textual.widget import Widget
 
 from majlis.core import registry
 from majlis.text import LANGUAGES, codes
-from majlis.ui import keymap
 from majlis.ui.screens.house import Errand, HouseScreen, Sheet, Topic
 from majlis.ui.widgets.bars import cap
 from majlis.ui.widgets.entry import Entry
@@ -53,14 +52,10 @@ class PaletteScreen(Sheet[None]):
         origin = self._origin
         for errand in origin.errands():
             yield "", errand
-        for group in (*origin.GROUPS, "house"):
-            for key in keymap.KEYS[group]:
-                if key.id not in ("house.palette", "table.type"):
-                    first = keymap.keys_of(key.id, self.context.settings.keys).split(",")[0]
-                    yield (
-                        first,
-                        Errand(self.words(keymap.code(key)), partial(origin.run_hint, key.action)),
-                    )
+        for key in origin.bound():
+            if key.id not in ("house.palette", "table.type"):
+                hint = origin.hint(key)
+                yield hint.key, Errand(hint.label, partial(origin.run_hint, key.action))
 
     def _everywhere(self) -> Iterable[Errand]:
         words, house = self.words, self.house

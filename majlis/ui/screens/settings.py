@@ -52,8 +52,8 @@ class Sample(Lines):
         sample = words("ui.settings.bidi.sample")
         lines: list[Line] = []
         for mode, shown in (("visual", visual(sample).text), ("logical", sample)):
-            label = visual(words(f"ui.settings.bidi.{mode}")).text
-            lines.append([Spot(1, f"{label}:", "dim"), Spot(32, shown, "strong")])
+            label = visual(words(f"ui.settings.bidi.{mode}") + ":").text
+            lines.append([Spot(1, label, "dim"), Spot(32, shown, "strong")])
         return lines
 
     @property

@@ -63,7 +63,7 @@ class SetupScreen(Sheet[None]):
         """Every row, and what is said of the one under the cursor."""
         super().reword()
         rows = self.query_one(Rows)
-        rows.fill([*self._start(), *self._options(), *self._seats(), *self._chance()])
+        rows.fill([*self._start(), *self._seats(), *self._options(), *self._chance()])
         self._explain(rows.current)
 
     def _start(self) -> Iterable[Row]:

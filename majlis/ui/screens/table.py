@@ -30,7 +30,7 @@ from majlis.ui.tongue import Tongue
 from majlis.ui.widgets.bars import Hint, Question, Status
 from majlis.ui.widgets.drawn import Pressed
 from majlis.ui.widgets.entry import Entry
-from majlis.ui.widgets.lines import Field
+from majlis.ui.widgets.lines import MORE, Field
 
 FORCED_S = 0.9
 """How long something forced is announced before it is done."""
@@ -71,6 +71,7 @@ class TableScreen(BoardScreen[None]):
         """Begin to follow the table."""
         super().on_mount()
         self.board.focus()
+        self.sitting.start()
         self.run_worker(self._follow(), name="follow")
 
     async def on_unmount(self) -> None:
@@ -247,7 +248,9 @@ class TableScreen(BoardScreen[None]):
         for index, command in enumerate(self._commands):
             if not command.weighty:
                 key = self._key_of(command)
-                hints.setdefault(key, Hint(key, self.say(command.label), f"command({index})"))
+                more = MORE if len(self._on_keys(key)) > 1 else ""
+                label = self.say(command.label) + more
+                hints.setdefault(key, Hint(key, label, f"command({index})"))
         return list(hints.values())
 
     def _key_of(self, command: Command) -> str:
@@ -263,7 +266,8 @@ class TableScreen(BoardScreen[None]):
             return
         printed = event.character if event.is_printable else None
         key = keymap.latin(printed) if printed else event.key
-        if await self._answer(key, event.key):
+        asked_again = self._confirm is not None and not keymap.is_function(event.key)
+        if await self._answer(key, event.key) or asked_again:
             event.stop()
         elif commands := self._on_keys(key, event.key):
             event.stop()
@@ -304,6 +308,7 @@ class TableScreen(BoardScreen[None]):
 
     async def _command(self, commands: list[Command]) -> None:
         """Do a command, ask again whether to, or ask which of several."""
+        self._refusal = None
         if len(commands) > 1:
             self._confirm = Menu(tuple(commands))
         elif commands[0].ask:
@@ -428,7 +433,7 @@ class TableScreen(BoardScreen[None]):
             text, [(tongue.of_action(c.label, c.action), c) for c in self._commands]
         ):
             await self._command([command])
-        elif action := tongue.find(text, [(tongue.of_key(k), k.action) for k in _NAMED_KEYS]):
+        elif action := tongue.find(text, [(tongue.of_key(k), k.action) for k in self.bound()]):
             await self.run_hint(action)
         else:
             return False
@@ -478,14 +483,21 @@ class TableScreen(BoardScreen[None]):
             self.house.go_back()
             return
         kept = self.sitting.is_kept and not snapshot.unsaved
-        self._confirm = Confirm(
-            Message("ui.ask.leave" if kept else "ui.ask.leave.unsaved"), "leave"
-        )
+        code = "ui.ask.leave" if kept else "ui.ask.leave.unsaved"
+        self._confirm, self._refusal = Confirm(Message(code), "leave"), None
         self.reword()
+
+    def offers(self, key: keymap.Key) -> bool:
+        """Draws where the game knows them; a curtain where hands are hidden."""
+        match key.id:
+            case "table.draw":
+                return "draw" in self.info.offers
+            case "table.takeback":
+                return "takeback" in self.info.offers
+            case "table.hide":
+                return self.hidden
+        return True
 
     def topic(self) -> Topic:
         """This game's rules, at the clause of the last refusal."""
         return Topic(self.game, self._refusal.rule if self._refusal else "")
-
-
-_NAMED_KEYS = (*keymap.KEYS["table"], *keymap.KEYS["house"])

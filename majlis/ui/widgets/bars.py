@@ -28,6 +28,8 @@ _CAPS = {
     "home": "Home",
     "end": "End",
     "tab": "Tab",
+    "delete": "Del",
+    "insert": "Ins",
     "plus": "+",
     "minus": "-",
     "comma": ",",

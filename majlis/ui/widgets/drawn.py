@@ -156,7 +156,7 @@ class Page(ScrollView, can_focus=True):
     @property
     def text_width(self) -> int:
         """Cells a line has; the scrollbar's place is always left free."""
-        return max(1, self.size.width - (0 if self.show_vertical_scrollbar else 1))
+        return max(1, self.size.width - self.styles.scrollbar_size_vertical)
 
     def lines(self) -> list[Line]:
         """The lines as they are shown."""

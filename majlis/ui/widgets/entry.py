@@ -23,6 +23,8 @@ from majlis.ui.widgets.drawn import Lines
 from majlis.ui.widgets.lines import Field, Line, Spot, mirrored, paint
 
 _WORD_BEFORE = re.compile(r"\S*\s*$")
+TEXT = 4
+"""The cell at which the text begins: two after the sign, so that they are not one field."""
 MOST = 400
 """Characters a line may have."""
 
@@ -103,10 +105,9 @@ class Entry(Lines, can_focus=True):
 
     def draw(self, width: int) -> list[Line]:
         """The prompt and the text; the part round the cursor where not all fits."""
-        sign = context_of(self).glyphs.reach[1]
-        line = [Spot(1, sign, "key")]
+        line = [Spot(1, context_of(self).glyphs.reach[0 if self.rtl else 1], "key")]
         if not self._text and self.placeholder:
-            line.append(Spot(4 if self.has_focus else 3, self.placeholder, "dim"))
+            line.append(Spot(TEXT + 2 * self.has_focus, self.placeholder, "dim"))
         return [line]
 
     def render_line(self, y: int) -> Strip:
@@ -125,11 +126,11 @@ class Entry(Lines, can_focus=True):
         return self.rich_style + Style(reverse=True) if role == "caret" else self.look(role)
 
     def _placed(self, field: Field, width: int) -> Line:
-        return mirrored([Spot(3, *field)], width, self.rtl)
+        return mirrored([Spot(TEXT, *field)], width, self.rtl)
 
     def _window(self, width: int) -> tuple[int, str]:
         """Which part of the text is shown: its first character's index, and itself."""
-        room = max(1, width - 5)
+        room = max(1, width - TEXT - 2)
         first = 0
         while first < self._at and cell_len(self._text[first : self._at]) > room:
             first += 1

@@ -14,8 +14,8 @@ from majlis.ui.keymap import bindings
 from majlis.ui.widgets.drawn import Page
 from majlis.ui.widgets.lines import Column, Field, Line, Spot, cut, moved, paint, tabled
 
-MARKER = 2
-"""Cells before each row for the cursor's sign."""
+MARKER = 3
+"""Cells before each row for the cursor's sign, which must not become one field with the row."""
 
 
 class Row(NamedTuple):
@@ -29,6 +29,10 @@ class Row(NamedTuple):
 def heading(text: str) -> Row:
     """A line of text over the rows below."""
     return Row("", (Field(text, "heading"),), heading=True)
+
+
+GAP = heading("")
+"""An empty line."""
 
 
 class Rows(Page):
