@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -29,11 +30,12 @@ _CODES = {
 
 def coded(error: Exception) -> Exception:
     """``error`` as a :class:`StoreError` where SQLite or the system raised it, else as it is."""
-    import sqlite3
-
     if isinstance(error, OSError):
         return store_error(error)
-    if not isinstance(error, sqlite3.Error):
+    if isinstance(error, ImportError):  # a Python that was built without SQLite
+        return StoreError("store.unwritable", str(error))
+    sqlite3 = sys.modules.get("sqlite3")
+    if sqlite3 is None or not isinstance(error, sqlite3.Error):
         return error
     number = getattr(error, "sqlite_errorcode", 0)
     if number == _SHM_SIZE:

@@ -19,11 +19,13 @@ def private_folder(folder: Path) -> None:
 
 
 def private_file(path: Path) -> None:
-    """Make ``path``, empty and for its owner alone, unless it is there. Raises ``OSError``."""
+    """Make ``path``, empty and for its owner alone, unless it is there.
+
+    Raises ``OSError``, also where it is there and may not be written.
+    """
     private_folder(path.parent)
-    with suppress(FileExistsError):
-        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE))
-        sync_folder(path.parent)
+    os.close(os.open(path, os.O_CREAT | os.O_RDWR, PRIVATE))
+    sync_folder(path.parent)
 
 
 def sync_folder(folder: Path) -> None:

@@ -85,7 +85,8 @@ def composed(name: str) -> str:
     return unicodedata.normalize("NFC", name).strip()
 
 
-def _fit(name: str) -> str:
+def fit_name(name: str) -> str:
+    """``name`` as it is kept. ``profile.name``: it is empty, too long or has control characters."""
     fit = composed(name)
     if not 0 < len(fit) <= NAME_LENGTH or any(unicodedata.category(c) == "Cc" for c in fit):
         raise StoreError("profile.name", name=name, most=NAME_LENGTH)
@@ -95,13 +96,15 @@ def _fit(name: str) -> str:
 def add_profile(store: Store, name: str, at: int) -> Profile:
     """A new profile. ``profile.name``: no fit name; ``profile.taken``: somebody has it."""
     statement = "INSERT INTO profiles (name, created) VALUES (?, ?)"
-    _change_names(store, statement, _fit(name), at)
+    _change_names(store, statement, fit_name(name), at)
     return profile(store, name)
 
 
 def rename_profile(store: Store, name: str, new: str) -> None:
     """Another name for the same person; raises as `add_profile` does."""
-    _change_names(store, "UPDATE profiles SET name = ? WHERE name = ?", _fit(new), composed(name))
+    _change_names(
+        store, "UPDATE profiles SET name = ? WHERE name = ?", fit_name(new), composed(name)
+    )
 
 
 def _change_names(store: Store, statement: str, new: str, value: object) -> None:

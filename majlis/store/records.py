@@ -12,7 +12,7 @@ import itertools
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec import Struct
@@ -70,7 +70,9 @@ def _is_taken(store: Store, name: str) -> bool:
 
 # The last line alone says how long a record is and when it changed, so that keeping an event
 # touches one page of the database and not three.
-_COLUMNS = "id, name, game, seats, title, status, created, at, n, result"
+_COLUMNS = """
+    id, name, game, seats, title, status, created, at, n - 1 - (status = 'finished'), result
+"""
 _RECORDS = """
     records JOIN lines
     ON record = key AND n = (SELECT max(n) FROM lines WHERE record = key)
@@ -99,33 +101,14 @@ def card(store: Store, record_id: str) -> Card:
 def _cards(store: Store, where: str, *values: object) -> list[Card]:
     query = f"SELECT {_COLUMNS} FROM {_RECORDS} {where}"
     rows = store.read(lambda connection: connection.execute(query, values).fetchall())
-    return [_card(*row) for row in rows]
+    return [_card(row) for row in rows]
 
 
-def _card(
-    record_id: str,
-    name: str,
-    game: str,
-    seats: str,
-    title: str,
-    status: Status,
-    created: int,
-    updated: int,
-    length: int,
-    result: str | None,
-) -> Card:
-    return Card(
-        id=record_id,
-        name=name,
-        game=game,
-        seats=decoded(seats, tuple[SeatCard, ...], record_id),
-        title=title,
-        status=status,
-        created=created,
-        updated=updated,
-        events=length - 1 - (status == "finished"),
-        result=None if result is None else decoded(result, Result, record_id),
-    )
+def _card(row: tuple[Any, ...]) -> Card:
+    record_id, name, game, seats, title, status, created, updated, events, result = row
+    sitting = decoded(seats, tuple[SeatCard, ...], record_id)
+    ended = decoded(result, Result | None, record_id)
+    return Card(record_id, name, game, sitting, title, status, created, updated, events, ended)
 
 
 def lines(store: Store, record_id: str) -> bytes:

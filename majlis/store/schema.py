@@ -22,7 +22,7 @@ _RECORDS_AND_PROFILES: Migration = (
         title TEXT NOT NULL DEFAULT '',
         status TEXT NOT NULL CHECK (status IN ('open', 'finished', 'abandoned')),
         created INTEGER NOT NULL,
-        result TEXT
+        result TEXT NOT NULL DEFAULT 'null'
     )
     """,
     """
@@ -67,6 +67,12 @@ MIGRATIONS: tuple[Migration, ...] = (_RECORDS_AND_PROFILES,)
 """Step ``i`` leads from version ``i`` to ``i + 1``. A published step is never changed."""
 
 
+# One statement sees one state of the file: another process may be making the tables meanwhile.
+_FOREIGN = """
+    SELECT user_version = 0 AND EXISTS (SELECT 1 FROM sqlite_master) FROM pragma_user_version
+"""
+
+
 def version_of(connection: Connection) -> int:
     """The version of an open database, 0 when it is new.
 
@@ -75,7 +81,7 @@ def version_of(connection: Connection) -> int:
     version = int(connection.execute("PRAGMA user_version").fetchone()[0])
     if version > len(MIGRATIONS):
         raise StoreError("store.newer", found=version, known=len(MIGRATIONS))
-    if version == 0 and connection.execute("SELECT 1 FROM sqlite_master").fetchone():
+    if version == 0 and connection.execute(_FOREIGN).fetchone()[0]:
         raise StoreError("store.foreign")
     return version
 

@@ -18,9 +18,6 @@ T = TypeVar("T")
 
 Tell: TypeAlias = Callable[[Sequence[Any]], object]
 
-_STILL_GOOD = ("store.locked", "store.full")
-"""After these the connection serves again; opening anew could need the very room that lacks."""
-
 
 class Job(Generic[T]):
     """Something to do inside a transaction.
@@ -65,7 +62,7 @@ class Writer:
         with self._lock:
             if self._stopped:
                 raise StoreError("store.closed")
-            if self._thread is None:
+            if self._thread is None or not self._thread.is_alive():
                 self._thread = threading.Thread(target=self._run, name="store", daemon=True)
                 self._thread.start()
             self._jobs.put(job)
@@ -82,8 +79,9 @@ class Writer:
         going = True
         while going:
             batch, going = self._waiting()
-            if batch:
+            try:
                 self._transact(batch)
+            finally:
                 _tell(batch)
         self._close()
 
@@ -98,6 +96,8 @@ class Writer:
         return batch, True
 
     def _transact(self, batch: Sequence[Job[Any]]) -> None:
+        if not batch:
+            return
         try:
             connection = self._opened()
             connection.execute("BEGIN IMMEDIATE")
@@ -117,16 +117,10 @@ class Writer:
         return self._connection
 
     def _give_up(self, batch: Sequence[Job[Any]], error: Exception) -> None:
+        """Nothing of the batch was kept; the next one finds the database opened anew."""
         for job in batch:
             job.error = job.error or error
-        if isinstance(error, StoreError) and error.code in _STILL_GOOD:
-            self._roll_back()
-        else:
-            self._close()
-
-    def _roll_back(self) -> None:
-        if self._connection is not None and self._connection.in_transaction:
-            self._connection.execute("ROLLBACK")
+        self._close()
 
     def _close(self) -> None:
         connection, self._connection = self._connection, None
