@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, TypeVar, cast
 
 from textual import events
-from textual.containers import Container, Horizontal
+from textual.containers import Container
 from textual.timer import Timer
 from textual.widget import Widget
 
@@ -33,7 +33,8 @@ class BoardScreen(HouseScreen[T]):
     AUTO_FOCUS = ""
     DEFAULT_CSS = """
     BoardScreen #middle { height: 1fr; }
-    BoardScreen #side { width: 24; }
+    BoardScreen #side { width: 24; dock: right; }
+    BoardScreen.-rtl #side { dock: left; }
     BoardScreen.-wide #side { width: 50; layout: horizontal; }
     BoardScreen.-wide #seats { width: 25; }
     BoardScreen #board { width: 1fr; height: 1fr; }
@@ -45,6 +46,9 @@ class BoardScreen(HouseScreen[T]):
         self.game = game
         self.info = registry.info(game)
         self.board = cast(BoardWidget, registry.part(game, "board").Board(id="board"))
+        self.seats_panel = SeatsPanel()
+        self.log_panel = LogPanel()
+        self._side = Container(self.seats_panel, self.log_panel, id="side")
         self.snapshot: Snapshot[Any] | None = None
         self._log: list[Entry] = []
         self._flipped = False
@@ -52,11 +56,9 @@ class BoardScreen(HouseScreen[T]):
         self._worded: tuple[object, Wording] | None = None
 
     def middle(self) -> Widget:
-        """The board, and beside it seats and log, the way the reader reads."""
+        """The board, and beside it seats and log."""
         self.context.words.with_game(self.game)
-        side = Container(SeatsPanel(), LogPanel(), id="side")
-        panes: list[Widget] = [self.board, side]
-        return Horizontal(*(reversed(panes) if self.words.rtl else panes), id="middle")
+        return Container(self.board, self._side, id="middle")
 
     def on_mount(self) -> None:
         """Use what room there is."""
@@ -94,21 +96,10 @@ class BoardScreen(HouseScreen[T]):
     def reword(self) -> None:
         """Everything round the board."""
         if self.snapshot is not None:
-            self._mirror()
+            self.set_class(self.words.rtl, "-rtl")
             self._show_seats(self.snapshot)
             self._show_log()
         super().reword()
-
-    def _mirror(self) -> None:
-        """Panes stand the way the reader reads; the board itself is never mirrored."""
-        middle, side = self.query_one("#middle"), self.query_one("#side")
-        self.set_class(self.words.rtl, "-rtl")
-        if (middle.children[0] is side) == self.words.rtl:
-            return
-        if self.words.rtl:
-            middle.move_child(side, before=self.board)
-        else:
-            middle.move_child(side, after=self.board)
 
     def title_fields(self) -> Sequence[str]:
         """Where the match stands, in the board's words."""
@@ -129,7 +120,7 @@ class BoardScreen(HouseScreen[T]):
             for seat in self._order(len(snapshot.seats))
         ]
         waiting = list(self.waiting(snapshot))
-        self.query_one(SeatsPanel).show(boxes, waiting, snapshot.clock, time.monotonic())
+        self.seats_panel.show(boxes, waiting, snapshot.clock, time.monotonic())
         self._tick()
 
     def _order(self, seats: int) -> Iterable[Seat]:
@@ -150,14 +141,14 @@ class BoardScreen(HouseScreen[T]):
 
     def _show_log(self) -> None:
         told = [Told(self.say(entry.message), _role(entry), entry.seq) for entry in self._log]
-        self.query_one(LogPanel).show(told)
+        self.log_panel.show(told)
 
     def _tick(self) -> None:
         """Running clocks are painted when what they show changes, and nothing else is."""
         if self._clock is not None:
             self._clock.stop()
             self._clock = None
-        seconds = self.query_one(SeatsPanel).tick()
+        seconds = self.seats_panel.tick()
         if seconds is not None:
             self._clock = self.set_timer(seconds, self._tick)
 
@@ -181,7 +172,7 @@ class BoardScreen(HouseScreen[T]):
 
     def action_scroll_log(self, by: int) -> None:
         """The log, a screenful on or back."""
-        log = self.query_one(LogPanel)
+        log = self.log_panel
         (log.scroll_page_up if by < 0 else log.scroll_page_down)(animate=False)
 
     def topic(self) -> Topic:

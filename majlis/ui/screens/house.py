@@ -44,6 +44,12 @@ class HouseScreen(Screen[T]):
     STATUS_LINES: ClassVar[int] = 1
     BINDINGS = keymap.bindings("house")
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.title_bar = TitleBar()
+        self.status = Status(self.STATUS_LINES)
+        self.keys_bar = KeysBar()
+
     @property
     def house(self) -> MajlisApp:
         """The app."""
@@ -61,10 +67,10 @@ class HouseScreen(Screen[T]):
 
     def compose(self) -> ComposeResult:
         """Title, body, status, keys."""
-        yield TitleBar()
+        yield self.title_bar
         yield from self.body()
         yield from self.foot()
-        yield KeysBar()
+        yield self.keys_bar
 
     def body(self) -> Iterable[Widget]:
         """What stands between title and status."""
@@ -72,7 +78,7 @@ class HouseScreen(Screen[T]):
 
     def foot(self) -> Iterable[Widget]:
         """What stands between body and keys."""
-        return (Status(self.STATUS_LINES),)
+        return (self.status,)
 
     def on_mount(self) -> None:
         """Word everything."""
@@ -84,7 +90,7 @@ class HouseScreen(Screen[T]):
 
     def reword(self) -> None:
         """Say everything again in the reader's language."""
-        self.query_one(TitleBar).show(*self.title_fields())
+        self.title_bar.show(*self.title_fields())
         self.show_keys()
 
     def title_fields(self) -> Sequence[str]:
@@ -93,7 +99,7 @@ class HouseScreen(Screen[T]):
 
     def show_keys(self) -> None:
         """Say what keys there are."""
-        self.query_one(KeysBar).show(self.hints(), self.last_hints())
+        self.keys_bar.show(self.hints(), self.last_hints())
 
     def hints(self) -> list[Hint]:
         """The keys of this screen that are worth a place in the line of keys."""
@@ -131,8 +137,7 @@ class HouseScreen(Screen[T]):
 
     def notice(self, text: str, warn: bool = False) -> None:
         """Say something in the status line until something else is said there."""
-        for status in self.query(Status):
-            status.show(Field(text, "warn" if warn else ""))
+        self.status.show(Field(text, "warn" if warn else ""))
 
     def say(self, message: Message) -> str:
         """A message's sentence."""
@@ -140,7 +145,7 @@ class HouseScreen(Screen[T]):
 
     async def on_pressed(self, event: Pressed) -> None:
         """A click on a hint does what its key does."""
-        if isinstance(event.widget, KeysBar):
+        if event.widget is self.keys_bar:
             event.stop()
             await self.run_hint(event.tag)
 

@@ -15,7 +15,6 @@ from majlis.ui import keymap
 from majlis.ui.context import context_of
 from majlis.ui.film import Film
 from majlis.ui.screens.boarded import BoardScreen
-from majlis.ui.widgets.bars import Status
 from majlis.ui.widgets.drawn import Lines, Pressed
 from majlis.ui.widgets.entry import Entry
 from majlis.ui.widgets.lines import Field, Line, Spot
@@ -83,12 +82,14 @@ class ReplayScreen(BoardScreen[None]):
         self._seat = seat
         self._pace = 2
         self._playing: Timer | None = None
+        self.time_line = TimeLine(film)
+        self.goto = Entry(id="goto")
 
     def body(self) -> Iterable[Widget]:
         """Board, seats and log; the time line; a line for the number to go to."""
         yield self.middle()
-        yield TimeLine(self.film)
-        yield Entry(self.words("ui.replay.goto"), id="goto")
+        yield self.time_line
+        yield self.goto
 
     def on_mount(self) -> None:
         """Show the first moment."""
@@ -102,7 +103,7 @@ class ReplayScreen(BoardScreen[None]):
         snapshot = self.film.snapshot(self.at, self._seat)
         self._log = list(snapshot.log)
         self.show(snapshot, False)
-        self.query_one(TimeLine).show(self.at)
+        self.time_line.show(self.at)
 
     def reword(self) -> None:
         """What has just happened, besides everything round the board."""
@@ -114,11 +115,11 @@ class ReplayScreen(BoardScreen[None]):
         if not told:
             told = [Message("ui.replay.start", {"table": self.film.header.table})]
         fields = [Field(self.say(message), "strong") for message in told]
-        self.query_one(Status).show(*fields[-self.STATUS_LINES :])
+        self.status.show(*fields[-self.STATUS_LINES :])
 
     async def on_pressed(self, event: Pressed) -> None:
         """A click on the time line, or on a key."""
-        if isinstance(event.widget, TimeLine):
+        if event.widget is self.time_line:
             event.stop()
             self._stop()
             self.go(int(event.tag))
@@ -188,9 +189,9 @@ class ReplayScreen(BoardScreen[None]):
 
     def action_goto(self) -> None:
         """Ask for a number."""
-        entry = self.query_one("#goto", Entry)
-        entry.add_class("-open")
-        entry.focus()
+        self.goto.hint(self.words("ui.replay.goto"))
+        self.goto.add_class("-open")
+        self.goto.focus()
 
     def on_entry_submitted(self, event: Entry.Submitted) -> None:
         """Go to that moment."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from rich.cells import cell_len
-from textual.containers import Horizontal
+from textual.containers import Container
 from textual.widget import Widget
 
 from majlis.core import registry
@@ -126,7 +126,8 @@ class RulesScreen(Sheet[None]):
     GROUPS = ("rules", "sheet")
     BINDINGS = keymap.bindings("rules")
     DEFAULT_CSS = """
-    RulesScreen #clauses { width: 30; display: none; }
+    RulesScreen #clauses { width: 30; display: none; dock: left; }
+    RulesScreen.-rtl #clauses { dock: right; }
     RulesScreen #clauses.-open { display: block; }
     RulesScreen #find { display: none; }
     RulesScreen #find.-open { display: block; }
@@ -144,11 +145,8 @@ class RulesScreen(Sheet[None]):
         if self._topic is None or text is None:
             yield Rows((Column(flex=1),), id="games")
             return
-        panes: list[Widget] = [
-            Rows((Column(6), Column(flex=1)), id="clauses"),
-            _GuidePage(text),
-        ]
-        yield Horizontal(*(reversed(panes) if self.words.rtl else panes))
+        clauses = Rows((Column(6), Column(flex=1)), id="clauses")
+        yield Container(clauses, _GuidePage(text))
         yield Entry(self.words("ui.rules.find"), id="find")
 
     def title_fields(self) -> Sequence[str]:
@@ -170,6 +168,7 @@ class RulesScreen(Sheet[None]):
             [Row(number, (Field(number, "key"), Field(text))) for number, text in self._clauses()]
         )
         clauses.set_class(self.app.size.width >= WIDE, "-open")
+        self.set_class(self.words.rtl, "-rtl")
         page.focus()
         if page.guide.language != self.words.language.code:
             self.notice(self.words("ui.rules.fallback"))

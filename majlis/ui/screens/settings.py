@@ -15,7 +15,7 @@ from majlis.text.filter import BidiFilter
 from majlis.ui import keymap
 from majlis.ui.context import context_of
 from majlis.ui.screens.house import Sheet
-from majlis.ui.widgets.bars import Status, cap
+from majlis.ui.widgets.bars import cap
 from majlis.ui.widgets.drawn import Lines
 from majlis.ui.widgets.lines import Column, Field, Line, Spot
 from majlis.ui.widgets.rows import Row, Rows, heading
@@ -132,7 +132,7 @@ class SettingsScreen(Sheet[None]):
         kind, _, name = row.partition(":")
         if kind:
             code = f"ui.settings.{name}.help" if kind == "set" else "ui.settings.key.help"
-            self.query_one(Status).show(Field(self.words(code)))
+            self.status.show(Field(self.words(code)))
 
     # Changing
 
@@ -157,9 +157,7 @@ class SettingsScreen(Sheet[None]):
         else:
             self._catching = name
             label = self.words(f"ui.key.{name}")
-            self.query_one(Status).show(
-                Field(self.words("ui.settings.key.press", what=label), "strong")
-            )
+            self.status.show(Field(self.words("ui.settings.key.press", what=label), "strong"))
             self.set_focus(None)
 
     async def on_key(self, event: events.Key) -> None:

@@ -17,7 +17,6 @@ from majlis.ui.form import HUMAN, Form, Place
 from majlis.ui.local import DICE, Setup, open_table
 from majlis.ui.screens.house import Sheet, Topic
 from majlis.ui.told import option_name, option_value
-from majlis.ui.widgets.bars import Status
 from majlis.ui.widgets.entry import Entry
 from majlis.ui.widgets.lines import Column, Field
 from majlis.ui.widgets.rows import Row, Rows, heading
@@ -131,7 +130,7 @@ class SetupScreen(Sheet[None]):
             text = words("refusal.with_rule", sentence=sentence + more, rule=option.rule)
         else:
             text = words(f"ui.setup.{kind}.help") if kind else ""
-        self.query_one(Status).show(Field(text))
+        self.status.show(Field(text))
 
     # Changing
 

@@ -16,7 +16,7 @@ from textual.widget import Widget
 from majlis.core.actions import Action
 from majlis.core.game import Message, Refusal, Who
 from majlis.core.match import Ready, Stop
-from majlis.core.port import Snapshot
+from majlis.core.port import SeatPort, Snapshot
 from majlis.core.seats import SPECTATOR, Curtain, Seat, is_player
 from majlis.core.verbs import Offer, OfferKind
 from majlis.text import read_digits
@@ -27,7 +27,7 @@ from majlis.ui.screens.boarded import BoardScreen
 from majlis.ui.screens.house import Topic
 from majlis.ui.sitting import Sitting
 from majlis.ui.tongue import Tongue
-from majlis.ui.widgets.bars import Hint, Question, Status
+from majlis.ui.widgets.bars import Hint, Question
 from majlis.ui.widgets.drawn import Pressed
 from majlis.ui.widgets.entry import Entry
 from majlis.ui.widgets.lines import MORE, Field
@@ -40,12 +40,15 @@ class TableScreen(BoardScreen[None]):
     """A table as seen from the seats of ``sitting``."""
 
     GROUPS = ("table",)
+    STATUS_LINES = 3
     BINDINGS = keymap.bindings("table", "digits")
     DEFAULT_CSS = "TableScreen.-curtain #middle { display: none; }"
 
     def __init__(self, sitting: Sitting, *, forced_s: float = FORCED_S) -> None:
         super().__init__(sitting.game)
         self.sitting = sitting
+        self.question = Question()
+        self.entry = Entry()
         self._forced_s = forced_s
         self._log_of: Seat | None = None
         self._curtain = Curtain()
@@ -63,15 +66,16 @@ class TableScreen(BoardScreen[None]):
 
     def foot(self) -> Iterable[Widget]:
         """What can be done now: a sentence or a question, and the line to type on."""
-        yield Status(3)
-        yield Question()
-        yield Entry()
+        yield self.status
+        yield self.question
+        yield self.entry
 
     def on_mount(self) -> None:
         """Begin to follow the table."""
         super().on_mount()
         self.board.focus()
         self.sitting.start()
+        self._arrived(self._port().snapshot())
         self.run_worker(self._follow(), name="follow")
 
     async def on_unmount(self) -> None:
@@ -90,10 +94,15 @@ class TableScreen(BoardScreen[None]):
 
     # Following the table
 
-    async def _follow(self) -> None:
+    def _port(self) -> SeatPort[Any]:
+        """The port through which the screen hears that something has changed."""
         here = self.sitting.here
-        port = self.sitting.port(here[0] if here and not self.hidden else SPECTATOR)
-        async for snapshot in port.snapshots():
+        return self.sitting.port(here[0] if here and not self.hidden else SPECTATOR)
+
+    async def _follow(self) -> None:
+        async for snapshot in self._port().snapshots():
+            if not self.is_attached:
+                return
             self._arrived(snapshot)
 
     def _arrived(self, news: Snapshot[Any]) -> None:
@@ -172,7 +181,7 @@ class TableScreen(BoardScreen[None]):
             self._show_status()
             awaited = bool(self.snapshot.must)
             hint = "ui.table.type" if awaited else "ui.table.type.words"
-            self.query_one(Entry).hint(self.words(hint))
+            self.entry.hint(self.words(hint))
         super().reword()
 
     def signs(self, snapshot: Snapshot[Any], seat: Seat) -> Iterable[str]:
@@ -207,7 +216,7 @@ class TableScreen(BoardScreen[None]):
             fields.append(Field(f"{sign} {self.words.refusal(self._refusal)}", "warn"))
         elif self.sitting.trouble is not None:
             fields.append(Field(self.say(self.sitting.trouble), "warn"))
-        self.query_one(Status).show(*fields)
+        self.status.show(*fields)
 
     def _news(self) -> Iterable[str]:
         """The last thing somebody else did."""
@@ -230,10 +239,9 @@ class TableScreen(BoardScreen[None]):
                 Hint(reply.key, self.say(reply.label), str(index))
                 for index, reply in enumerate(self._asked.replies)
             ]
-        self.query_one(Question).ask(text, hints)
-        self.query_one(Status).display = not text
-        entry = self.query_one(Entry)
-        if hints and not entry.text and self.focused is entry:
+        self.question.ask(text, hints)
+        self.status.display = not text
+        if hints and not self.entry.text and self.focused is self.entry:
             self.board.focus()
 
     # Keys
@@ -262,7 +270,7 @@ class TableScreen(BoardScreen[None]):
 
     async def on_key(self, event: events.Key) -> None:
         """Answers, commands, and typing that begins anywhere."""
-        if self.focused is self.query_one(Entry):
+        if self.focused is self.entry:
             return
         printed = event.character if event.is_printable else None
         key = keymap.latin(printed) if printed else event.key
@@ -278,9 +286,8 @@ class TableScreen(BoardScreen[None]):
 
     def action_begin(self, character: str) -> None:
         """Begin to type on the line."""
-        entry = self.query_one(Entry)
-        entry.focus()
-        entry.insert(character)
+        self.entry.focus()
+        self.entry.insert(character)
 
     async def _answer(self, *keys: str) -> bool:
         """Whether one of ``keys`` answers the question on the screen; then it is done."""
@@ -296,7 +303,7 @@ class TableScreen(BoardScreen[None]):
 
     async def on_pressed(self, event: Pressed) -> None:
         """A click on an answer or a key."""
-        if isinstance(event.widget, Question) and self._asked is not None:
+        if event.widget is self.question and self._asked is not None:
             event.stop()
             await self._do(self._asked.replies[int(event.tag)].does)
         else:
@@ -385,7 +392,7 @@ class TableScreen(BoardScreen[None]):
     async def on_board_widget_decided(self, event: BoardWidget.Decided) -> None:
         """The board's decision."""
         event.stop()
-        self.query_one(Entry).put("")
+        self.entry.put("")
         await self._submit(self.shown, event.need_id, event.action)
 
     async def on_board_widget_given(self, event: BoardWidget.Given) -> None:
@@ -455,7 +462,7 @@ class TableScreen(BoardScreen[None]):
 
     def action_type(self) -> None:
         """To the line."""
-        self.query_one(Entry).focus()
+        self.entry.focus()
 
     async def action_offer(self, kind: OfferKind) -> None:
         """Ask the others for something."""
