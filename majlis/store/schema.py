@@ -63,7 +63,31 @@ _RECORDS_AND_PROFILES: Migration = (
     """,
 )
 
-MIGRATIONS: tuple[Migration, ...] = (_RECORDS_AND_PROFILES,)
+_PEOPLE_AND_TABLES: Migration = (
+    """
+    CREATE TABLE people (
+        profile INTEGER PRIMARY KEY REFERENCES profiles ON DELETE CASCADE,
+        shape TEXT NOT NULL UNIQUE,
+        banned INTEGER NOT NULL DEFAULT 0
+    )
+    """,
+    """
+    CREATE TABLE proofs (
+        proof TEXT PRIMARY KEY,
+        profile INTEGER NOT NULL REFERENCES people ON DELETE CASCADE,
+        at INTEGER NOT NULL
+    )
+    """,
+    """
+    CREATE TABLE hosted (
+        key INTEGER PRIMARY KEY,
+        id TEXT NOT NULL UNIQUE,
+        data BLOB NOT NULL
+    )
+    """,
+)
+
+MIGRATIONS: tuple[Migration, ...] = (_RECORDS_AND_PROFILES, _PEOPLE_AND_TABLES)
 """Step ``i`` leads from version ``i`` to ``i + 1``. A published step is never changed."""
 
 
