@@ -7,13 +7,14 @@ What is seen is made by `scene` and `drawing`, what is said by `prompts`, what i
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from rich.segment import Segment
+from rich.style import Style
 from textual import events
 from textual.actions import SkipAction
 from textual.binding import Binding, BindingType
-from textual.geometry import Region
+from textual.geometry import Region, Size
 from textual.strip import Strip
 
 from majlis.core.actions import Action
@@ -49,8 +50,9 @@ from majlis.games.tawla.state import View, awaited
 from majlis.text.digits import DIGITS
 from majlis.ui.board import BoardWidget, Command, Forced
 from majlis.ui.context import context_of
-from majlis.ui.glyphs import Glyphs
+from majlis.ui.glyphs import UNICODE, Glyphs
 from majlis.ui.keymap import expanded
+from majlis.ui.palette import Palette, none
 
 DICE = "dice"
 """The chance stream that typed dice replace."""
@@ -76,6 +78,13 @@ def _binding(id: str, keys: str, action: str) -> Binding:
     """A key with its words: ``die_3`` and its like share those of ``die``."""
     words = f"tawla.board.key.{id.partition('_')[0]}"
     return Binding(expanded(keys), action, words, show=False, id=f"tawla.{id}")
+
+
+class _Look(NamedTuple):
+    size: Size
+    glyphs: Glyphs
+    palette: Palette
+    ground: Style
 
 
 class Board(BoardWidget):
@@ -110,7 +119,8 @@ class Board(BoardWidget):
         self._recent: Recent | None = None
         self._pressed: Spot | None = None
         self._still: Scene | None = None
-        self._look: tuple[Any, ...] = ()
+        self._ground: Style | None = None
+        self._look = _Look(Size(), UNICODE, none(), Style())
         self._rows: tuple[Row, ...] = ()
         self._strips: list[Strip | None] = []
 
@@ -165,21 +175,20 @@ class Board(BoardWidget):
         return strip
 
     def _painted(self, row: Row) -> Strip:
-        palette, ground = context_of(self).palette, self.rich_style
+        size, _, palette, ground = self._look
         return Strip(
             [Segment(text, ground + palette.style(behind, role)) for text, behind, role in row],
-            self.size.width,
+            size.width,
         )
 
     def _draw(self) -> list[int]:
         """Bring the rows up to date; the numbers of those that have changed."""
-        glyphs = self._glyphs
-        look = (self.size, glyphs, context_of(self).palette.name, self.rich_style)
+        look = self._looks()
         if self._snapshot is None or (self._still is not None and look == self._look):
             return []
         before = self._rows if look == self._look else ()
         self._look = look
-        rows = draw(self._scene(), fit(*self.size), glyphs)
+        rows = draw(self._scene(), fit(*look.size), look.glyphs)
         changed = [y for y in range(len(rows)) if y >= len(before) or rows[y] != before[y]]
         if before:
             for y in changed:
@@ -189,17 +198,21 @@ class Board(BoardWidget):
         self._rows = rows
         return changed
 
-    @property
-    def _glyphs(self) -> Glyphs:
-        """The reader's glyphs and digits.
-
-        A terminal that turns right-to-left text by itself would turn a row of Arabic numbers too.
-        """
+    def _looks(self) -> _Look:
+        """How things look to the reader now: what a drawing was made for, and must be made for."""
         context = context_of(self)
         glyphs = context.glyphs
-        if glyphs.name == "ascii" or context.bidi == "logical":
-            return glyphs
-        return replace(glyphs, digits=DIGITS[context.words.digits][:10])
+        # A terminal that turns right-to-left text by itself would turn a row of Arabic numbers.
+        if glyphs.name != "ascii" and context.bidi != "logical":
+            glyphs = replace(glyphs, digits=DIGITS[context.words.digits][:10])
+        if self._ground is None:
+            self._ground = self.rich_style
+        return _Look(self.size, glyphs, context.palette, self._ground)
+
+    def notify_style_update(self) -> None:
+        """The style sheet or the theme has changed: so has what is behind the drawing."""
+        super().notify_style_update()
+        self._ground = None
 
     def _scene(self) -> Scene:
         if self._still is None:
@@ -377,6 +390,8 @@ class Board(BoardWidget):
 
     def _not_now(self) -> Refusal:
         v = self._view
+        if v.outcome is not None:
+            return Refusal("too_late", "tawla.refuse.over")
         seat, _ = awaited(v)
         mine = self._snapshot is not None and seat == self._snapshot.seat
         if mine and self._live:
@@ -514,6 +529,8 @@ def _recent(
                 known = None if isinstance(action, Opening) else known
             case Play(steps=steps):
                 known = Recent(entry.seat, dice or _dice_of(before), steps)
+            case Dance():
+                known = Recent(entry.seat, (), ())
             case Rewind():
                 known = None
     return known

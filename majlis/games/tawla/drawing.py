@@ -467,7 +467,6 @@ class _Pen:
 
 
 _PIPS = {
-    0: ((), (), ()),
     1: ((), (1,), ()),
     2: ((0,), (), (2,)),
     3: ((0,), (1,), (2,)),
@@ -481,6 +480,8 @@ def _face(glyphs: Glyphs, die: Die, wide: int) -> list[str]:
     """What is inside the box of a die: its number, or where there is room its pips."""
     if wide < 9:
         return [f" {glyphs.number(die.value) if die.value else glyphs.blank} "]
+    if not die.value:
+        return [" " * 7, f"   {glyphs.blank}   ", " " * 7]
     return [
         " " + " ".join(glyphs.pip if at in pips else " " for at in range(3)) + " "
         for pips in _PIPS[die.value]

@@ -120,7 +120,7 @@ class _Marks:
         self.piles = _piles(board_of(v, bottom, draft), bottom)
         self.came: dict[Spot, Came] = {}
         self.left: dict[Spot, Seat] = {}
-        if recent is not None:
+        if recent is not None and (draft is None or recent.seat != v.turn):
             self._mark(recent.seat, recent.steps)
         if draft is not None:
             self._mark(v.turn, draft.steps)

@@ -14,7 +14,7 @@ from textual.pilot import Pilot
 from textual.strip import Strip
 
 from majlis.core.actions import tag_of
-from majlis.core.game import Choice, Message, Refusal, Who
+from majlis.core.game import Choice, Message, Outcome, Refusal, Who
 from majlis.core.match import Ready
 from majlis.core.seats import SPECTATOR
 from majlis.games.tawla import board as board_module
@@ -485,6 +485,27 @@ async def test_the_last_move_of_the_opponent_is_marked(table: Any) -> None:
         assert [die.used for die in app.scene.dice] == [True, True, False, False]
 
 
+async def test_ones_own_last_move_is_not_taken_for_the_draft() -> None:
+    """After the other player's dance the latest play is that of the player on turn."""
+    app = Bare()
+    async with app.run_test(size=SMALL) as pilot:
+        board = await show(app, pilot, state())
+        board._recent = Recent(0, (3, 1), ((13, 10), (8, 7)))
+        await show(app, pilot, rolled(3, 1), seq=10)
+        assert app.scene.came == {}
+        board.typed("8/5")
+        assert app.scene.came == {5: Came(1, from_left=True)}
+
+
+async def test_when_the_game_is_over_nothing_can_be_played() -> None:
+    app = Bare()
+    async with app.run_test(size=SMALL) as pilot:
+        won = Outcome((1, 0), (0,), "tawla.won.single", {"cube": 1})
+        board = await show(app, pilot, state(phase="over", outcome=won))
+        assert board.typed("8/5") == Refusal("too_late", "tawla.refuse.over")
+        assert board.confirm() == Refusal("too_late", "tawla.refuse.over")
+
+
 async def test_marks_go_when_the_table_goes_back() -> None:
     sitting = Sitting("tawla")
     await sitting.table.open()
@@ -561,8 +582,12 @@ async def test_changed_settings_are_drawn_at_once() -> None:
         await pilot.pause()
         assert board.render_line(0).text.isascii()
         styles = [segment.style for segment in board.render_line(1)]
-        colours = {style.color for style in styles if style is not None}
-        assert len(colours) == 1
+        assert len({style.color for style in styles if style is not None}) == 1
+        grounds = {style.bgcolor for style in styles if style is not None}
+        app.theme = "textual-light" if app.current_theme.dark else "textual-dark"
+        await pilot.pause()
+        styles = [segment.style for segment in board.render_line(1)]
+        assert {style.bgcolor for style in styles if style is not None} != grounds
 
 
 @pytest.mark.parametrize(
