@@ -129,4 +129,3 @@ async def simulate(
         if progress is not None:
             progress(number + 1)
     return Tally(games, tuple(wins), tuple(points), drawn, events, total.hexdigest())
-

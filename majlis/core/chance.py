@@ -116,8 +116,10 @@ class Stream:
                 return value
 
     def die(self) -> int:
-        """One throw of a six-sided die."""
-        return 1 + self.below(6)
+        """One throw of a six-sided die: ``1 + below(6)``, written out as it is drawn most."""
+        while (bits := self._byte() & 0b111) > 5:
+            pass
+        return 1 + bits
 
     def shuffle(self, items: Sequence[T]) -> list[T]:
         """``items`` in a random order (Fisher–Yates from the last place down)."""

@@ -16,7 +16,15 @@ from majlis.core.actions import Action
 from majlis.core.fold import Fold
 from majlis.core.game import AnyGame, Event, How, Need, Refusal
 from majlis.core.port import Awaited, ClockFace, Snapshot, Task
-from majlis.core.record import Chain, Header, Journal, JournalError, Record, Secret
+from majlis.core.record import (
+    Chain,
+    Header,
+    Journal,
+    JournalError,
+    Record,
+    SeatCard,
+    Secret,
+)
 from majlis.core.seats import CHANCE, SPECTATOR, TABLE, Seat
 from majlis.core.verbs import TABLE_ONLY, TO_GAME, Flag
 from majlis.core.verify import codec_of, is_given, open_chance, refold, streams_of
@@ -90,6 +98,11 @@ class Table:
     def seq(self) -> int:
         """The number of the last event."""
         return self._fold.seq
+
+    @property
+    def seats(self) -> tuple[SeatCard, ...]:
+        """Who sits now, substitutes included."""
+        return self._fold.seats
 
     def awaited_seat(self) -> Seat | None:
         """The first seat that must act, or ``None``."""

@@ -1,0 +1,102 @@
+"""Who attends a table of this process: its robots, and its time.
+
+A person's screen, a host's lobby and plain mode all open tables; each leaves to this the robots on
+their seats (also those that sit down later, as substitutes) and the moments that time decides.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+
+from majlis.bots import driver
+from majlis.bots.base import robot_stream
+from majlis.core.record import SeatCard
+from majlis.core.seats import SPECTATOR, Seat
+from majlis.core.table import Table
+
+
+async def _nothing() -> None:
+    pass
+
+
+class Attendants:
+    """The tasks of one table. `start` and `close` belong to the loop the table lives in.
+
+    ``entropy(n)`` gives n random bytes for the robots' whims. ``pause_s`` is how long a robot lets
+    people look before it answers. ``changed`` is called after every change, ``over`` awaited once
+    when the game has ended, ``failed`` told of a seat whose robot broke down: the table would wait
+    for it for ever.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        entropy: Callable[[int], bytes],
+        *,
+        pause_s: float = 0.0,
+        changed: Callable[[], None] = lambda: None,
+        over: Callable[[], Awaitable[None]] = _nothing,
+        failed: Callable[[Seat], None] = lambda seat: None,
+    ) -> None:
+        self._table = table
+        self._entropy = entropy
+        self._pause_s = pause_s
+        self._changed = changed
+        self._over = over
+        self._failed = failed
+        self._time: asyncio.Task[None] | None = None
+        self._robots: dict[Seat, tuple[SeatCard, asyncio.Task[None]]] = {}
+
+    def start(self) -> None:
+        """Seat the robots and let time run."""
+        self._seat_robots(self._table.seats)
+        self._time = asyncio.create_task(self._keep_time())
+
+    async def close(self) -> None:
+        """Send everybody home; the table stays as it is."""
+        tasks = [task for _, task in self._robots.values()]
+        if self._time is not None:
+            tasks.append(self._time)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._robots.clear()
+
+    def _seat_robots(self, cards: tuple[SeatCard, ...]) -> None:
+        for seat, card in enumerate(cards):
+            there = self._robots.get(seat)
+            if there is not None and there[0] != card:
+                there[1].cancel()
+                del self._robots[seat]
+            if card.kind == "bot" and seat not in self._robots:
+                self._robots[seat] = (card, asyncio.create_task(self._robot(seat, card)))
+
+    async def _robot(self, seat: Seat, card: SeatCard) -> None:
+        header = self._table.header
+        port = self._table.port(seat)
+        try:
+            bot = driver.make(header.game, card.level)
+            stream = robot_stream(header.table, seat, self._entropy(16))
+            await driver.sit(port, bot, stream, self._pause_s)
+        except Exception:
+            self._failed(seat)
+        finally:
+            port.close()
+
+    async def _keep_time(self) -> None:
+        """Let happen what time decides, and see to it that every robot has its seat."""
+        port = self._table.port(SPECTATOR)
+        try:
+            while not self._table.over:
+                wait_ms = await self._table.tick()
+                self._seat_robots(self._table.seats)
+                self._changed()
+                with suppress(TimeoutError):
+                    timeout = None if wait_ms is None else wait_ms / 1000
+                    await asyncio.wait_for(port.changed.wait(), timeout)
+                port.changed.clear()
+            await self._over()
+        finally:
+            port.close()

@@ -1,0 +1,102 @@
+"""Robots and time at a table of this process."""
+
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+
+from majlis.bots.attend import Attendants
+from majlis.core.record import SeatCard
+from majlis.core.verbs import Answer, Leave, Offer
+from tests.core.tables import Sitting
+
+ROBOT = SeatCard("bot random", "bot", "random")
+
+
+class Watch:
+    def __init__(self) -> None:
+        self.over = asyncio.Event()
+        self.failed: list[int] = []
+        self.changes = 0
+
+    def change(self) -> None:
+        self.changes += 1
+
+    async def end(self) -> None:
+        self.over.set()
+
+
+def attended(sitting: Sitting, watch: Watch) -> Attendants:
+    return Attendants(
+        sitting.table, bytes, changed=watch.change, over=watch.end, failed=watch.failed.append
+    )
+
+
+def with_robots(sitting: Sitting, *seats: int) -> Sitting:
+    """The same sitting with robots on these seats."""
+    cards = tuple(ROBOT if i in seats else card for i, card in enumerate(sitting.header.seats))
+    sitting.header = msgspec.structs.replace(sitting.header, seats=cards)
+    sitting.table = sitting.new_table()
+    return sitting
+
+
+async def test_robots_play_to_the_end_and_it_is_said_once() -> None:
+    sitting = await with_robots(Sitting(seats=3), 0, 1, 2).open()
+    watch = Watch()
+    attendants = attended(sitting, watch)
+    attendants.start()
+    while not sitting.table.over:
+        # A tied vote is the official's, who is nobody's robot here.
+        if sitting.table.awaited_seat() == -2:
+            task = sitting.look(-2).must[0]
+            await sitting.table.submit(-2, task.need.id, task.legal[0])
+        await asyncio.sleep(0)
+    await asyncio.wait_for(watch.over.wait(), 5)
+    assert watch.failed == []
+    assert watch.changes > 3
+    await attendants.close()
+
+
+async def test_a_flag_falls_by_itself() -> None:
+    sitting = await Sitting(clock="total:60").open()
+    watch = Watch()
+    attendants = attended(sitting, watch)
+    attendants.start()
+    await asyncio.sleep(0)
+    sitting.time.ms += 60_000
+    sitting.table.port(0).changed.set()
+    await sitting.table.submit(0, 0, Leave())
+    await asyncio.wait_for(watch.over.wait(), 5)
+    assert sitting.look(0).outcome.winners == (1,)
+    await attendants.close()
+
+
+async def test_a_substitute_takes_its_seat() -> None:
+    sitting = await Sitting().open()
+    watch = Watch()
+    attendants = attended(sitting, watch)
+    attendants.start()
+    await sitting.table.submit(1, 0, Offer("substitute", seat=0, who="bot:random"))
+    await sitting.table.submit(0, 0, Answer(True))
+    for _ in range(500):
+        await asyncio.sleep(0.002)
+        if [a.seat for a in sitting.look(1).awaited] != [0]:
+            break
+    assert [a.seat for a in sitting.look(1).awaited] != [0]
+    await attendants.close()
+
+
+async def test_a_robot_that_breaks_down_is_heard_of() -> None:
+    sitting = Sitting()
+    broken = SeatCard("bot nobody", "bot", "nobody")
+    cards = (broken, sitting.header.seats[1])
+    sitting.header = msgspec.structs.replace(sitting.header, seats=cards)
+    sitting.table = sitting.new_table()
+    await sitting.open()
+    watch = Watch()
+    attendants = attended(sitting, watch)
+    attendants.start()
+    await asyncio.sleep(0.01)
+    assert watch.failed == [0]
+    await attendants.close()
