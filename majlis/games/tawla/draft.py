@@ -16,7 +16,7 @@ from msgspec import Struct
 from majlis.core.game import Message, Params, Refusal, RefusalKind
 from majlis.games.tawla import moves
 from majlis.games.tawla.actions import BAR, OFF, Play
-from majlis.games.tawla.moves import HOME, SIDE, Step
+from majlis.games.tawla.moves import SIDE, Step
 from majlis.games.tawla.state import View
 from majlis.games.tawla.view import board_for
 
@@ -94,12 +94,13 @@ class Draft(Struct, frozen=True):
     @property
     def complete(self) -> Play | None:
         """The play that the half-moves make; ``None`` if more must be played."""
-        position = self._position
+        position = self.position
         return self.legal.to(position) if position in self.legal.positions else None
 
     @property
-    def _position(self) -> int:
-        return moves.position_between(self.board, self.now)
+    def position(self) -> int:
+        """The half-moves as `moves` tells positions apart."""
+        return moves.position_after(self.board, self.steps)
 
     def sources(self) -> tuple[int, ...]:
         """The points from which a checker can be moved now, highest first."""
@@ -115,7 +116,7 @@ class Draft(Struct, frozen=True):
         for drafted in self._onward(start):
             halves = drafted.halves[len(self.halves) :]
             route = Route(start, halves[-1].end, halves)
-            found.setdefault((route.end, drafted._position), route)
+            found.setdefault((route.end, drafted.position), route)
         return tuple(sorted(found.values(), key=lambda route: len(route.halves)))
 
     def to(self, start: int, end: int) -> Draft | None:
@@ -174,7 +175,7 @@ def _playable(draft: Draft, die: int) -> tuple[int, ...]:
     left.remove(die)
     return tuple(
         start
-        for start, position in _half_moves(draft, draft._position, die)
+        for start, position in _half_moves(draft, draft.position, die)
         if _completable(draft.clear(), position, tuple(left))
     )
 
@@ -281,7 +282,7 @@ def _outside(board: bytes) -> int:
 
 
 def _stays(draft: Draft, board: bytes, start: int) -> Refusal | None:
-    hit = moves.hits(draft.board, board) & HOME & 1 << start
+    hit = start <= 6 and draft.board[SIDE + BAR - start] == 1
     if draft.stays and hit and board[start] == 1:
         return _no("tawla.refuse.stays", "T12", point=start)
     return None

@@ -4,11 +4,12 @@ A *side* is 26 bytes in its owner's numbering: the checkers borne off, those on 
 those on the bar. A *board* is two sides, the mover's first.
 
 A *position* is what half-moves have made of a board, as one integer: the low 26 bytes are the
-mover's side, and above them bit ``t`` tells that the blot on the mover's point ``t`` was hit. A
-half-move is then one addition of a number from a table, and two positions are the same when two
-integers are: that makes 2 million positions a second in pure Python.
+mover's side, and above them four bits for each of his points count the checkers that came to an
+enemy blot there (the first has hit it). A half-move is then one addition of a number from a table,
+in whatever order, and two positions are the same when two integers are: that makes 2 million
+positions a second in pure Python.
 
-A *mask* is a set of the mover's points, bit ``f`` for point ``f``.
+A *mask* is a set of the mover's points, bit ``p`` for point ``p``.
 
 `_bar_first`, `_bear_off`, `_held_back`, `_both_numbers`, `_larger_number` and `_all_of_double` are
 one rule each.
@@ -20,54 +21,52 @@ import functools
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias, overload
 
-from msgspec import Struct
-
 from majlis.games.tawla.actions import BAR, OFF, Play
 
 Step: TypeAlias = tuple[int, int]
 Positions: TypeAlias = list[int]
-_Node: TypeAlias = tuple[int, int, int]
-"""A position, the mask before its last half-move, and where that began."""
+
+_Field: TypeAlias = tuple[bytes, int, int, int, int, bool]
+"""Board, position, mask of the mover's points, masks of enemy blocks and blots, whether T12."""
+_Number: TypeAlias = tuple[int, int, list[int]]
+"""A die, the mask of the points it lands from, and what it adds to a position from each point."""
+_Branch: TypeAlias = tuple[int, int, tuple[int, ...]]
+"""A position in a double, the mask of the mover's points, and from where he may go on."""
 
 SIDE = 26
-_BITS = 8 * SIDE
-_SIDE_MASK = (1 << _BITS) - 1
-_NOWHERE = SIDE
+_COUNTS = 8 * SIDE
+_SIDE_MASK = (1 << _COUNTS) - 1
 
-BIT = tuple(1 << point for point in range(SIDE + 1))
+BIT = tuple(1 << point for point in range(SIDE))
 HOME = 0b1111110
 """Mask of the home board, points 1 to 6."""
 _POINTS = BIT[BAR] - 2
 _OUTSIDE = BIT[7]
 _ON_BAR = BIT[BAR]
-_TO_HALF = 13
-_LOW_HALF = (1 << _TO_HALF) - 1
+_HALF = 13
+_LOW_HALF = (1 << _HALF) - 1
 
 
 def _subsets(lowest: int) -> tuple[tuple[int, ...], ...]:
     """For every mask of the 13 points from ``lowest`` on: its points, highest first."""
     found: list[tuple[int, ...]] = [()]
-    for point in range(lowest, lowest + _TO_HALF):
+    for point in range(lowest, lowest + _HALF):
         found += [(point, *points) for points in found]
     return tuple(found)
 
 
 _LOW = _subsets(0)
-_HIGH = _subsets(_TO_HALF)
+_HIGH = _subsets(_HALF)
 _LANDS = tuple(sum(BIT[point] for point in range(die + 1, SIDE)) for die in range(7))
-_UP_TO = tuple((2 << point) - 1 for point in range(SIDE + 1))
+_UP_TO = tuple(2 * bit - 1 for bit in BIT)
 _TARGET = tuple(
-    tuple(BIT[point - die] if die < point <= BAR else 0 for point in range(SIDE + 1))
-    for die in range(7)
+    tuple(BIT[point - die] if point > die else 0 for point in range(SIDE)) for die in range(7)
 )
 _STEPS = tuple(
     tuple((1 << 8 * max(point - die, OFF)) - (1 << 8 * point) for point in range(SIDE))
     for die in range(7)
 )
-_HITTING = tuple(
-    tuple(_STEPS[die][min(point + die, BAR)] + (1 << _BITS + point) for point in range(SIDE))
-    for die in range(7)
-)
+_ARRIVAL = tuple(1 << _COUNTS + 4 * point for point in range(SIDE))
 _OCCUPIED = bytes([0x30] + [0x31] * 255)
 _BLOCKED = bytes([0x30] * 2 + [0x31] * 254)
 _BLOT = bytes([0x30, 0x31] + [0x30] * 254)
@@ -75,7 +74,7 @@ _BLOT = bytes([0x30, 0x31] + [0x30] * 254)
 
 def points(mask: int) -> tuple[int, ...]:
     """The points of a mask, highest first."""
-    return _HIGH[mask >> _TO_HALF] + _LOW[mask & _LOW_HALF]
+    return _HIGH[mask >> _HALF] + _LOW[mask & _LOW_HALF]
 
 
 def turned(board: bytes) -> bytes:
@@ -101,54 +100,42 @@ def played(board: bytes, steps: Iterable[Step]) -> bytes:
     return bytes(cells)
 
 
-def position_of(board: bytes) -> int:
-    """The position before any half-move."""
-    return int.from_bytes(board[:SIDE], "little")
+def position_after(board: bytes, steps: Iterable[Step] = ()) -> int:
+    """The position that these half-moves make of ``board``. Checks nothing."""
+    position = int.from_bytes(board[:SIDE], "little")
+    for start, end in steps:
+        position += (1 << 8 * end) - (1 << 8 * start)
+        if end > OFF and board[SIDE + BAR - end] == 1:
+            position += _ARRIVAL[end]
+    return position
+
+
+def hits_of(position: int) -> int:
+    """Mask of the points on which the half-moves that made ``position`` have hit."""
+    counts = position >> _COUNTS
+    mask = 0
+    while counts:
+        point = (counts.bit_length() - 1) // 4
+        mask |= BIT[point]
+        counts &= (1 << 4 * point) - 1
+    return mask
 
 
 def board_of(board: bytes, position: int) -> bytes:
     """The board that ``position`` makes of ``board``."""
     side = (position & _SIDE_MASK).to_bytes(SIDE, "little")
-    hits = position >> _BITS
-    if not hits:
+    if position <= _SIDE_MASK:
         return side + board[SIDE:]
     facing = bytearray(board[SIDE:])
-    for point in points(hits):
+    for point in points(hits_of(position)):
         facing[BAR - point] -= 1
         facing[BAR] += 1
     return side + bytes(facing)
 
 
-class _Field(Struct, frozen=True, gc=False):
-    """A board as the generator uses it; ``stays``: a checker that hits at home stays (T12)."""
-
-    board: bytes
-    position: int
-    own: int
-    blocks: int
-    blots: int
-    stays: bool
-
-
-class _Number(Struct, frozen=True, gc=False):
-    """One number of the roll: the points it lands from, and what it adds from each."""
-
-    die: int
-    open: int
-    adds: list[int]
-
-
-class _Roll(Struct, frozen=True, gc=False):
-    """A board and the two numbers thrown for it, the larger first."""
-
-    field: _Field
-    larger: _Number
-    smaller: _Number
-
-
 def _field(board: bytes, stays: bool) -> _Field:
     facing = board[SIDE:]
-    return _Field(
+    return (
         board,
         int.from_bytes(board[:SIDE], "little"),
         int(board[BAR:OFF:-1].translate(_OCCUPIED), 2) << 1,
@@ -160,10 +147,11 @@ def _field(board: bytes, stays: bool) -> _Field:
 
 def _number(field: _Field, die: int) -> _Number:
     """T3.2: a landing is open unless two or more enemy checkers stand there; one is hit."""
-    adds, hitting = list(_STEPS[die]), _HITTING[die]
-    for point in points(field.blots & _UP_TO[BAR - die]):
-        adds[point + die] = hitting[point]
-    return _Number(die, ~(field.blocks << die) & _LANDS[die], adds)
+    _, _, _, blocks, blots, _ = field
+    adds = list(_STEPS[die])
+    for point in points(blots & _UP_TO[BAR - die]):
+        adds[point + die] += _ARRIVAL[point]
+    return die, ~(blocks << die) & _LANDS[die], adds
 
 
 def _bar_first(own: int) -> int:
@@ -181,21 +169,26 @@ def _bear_off(own: int, die: int) -> int:
 
 def _sources(own: int, number: _Number) -> int:
     """The points from which the number can be played by checkers on ``own``."""
+    die, opened, _ = number
     movable = _bar_first(own)
-    return movable & number.open | _bear_off(movable, number.die)
+    return movable & opened | _bear_off(movable, die)
+
+
+def _starts(field: _Field, number: _Number) -> tuple[int, ...]:
+    return points(_sources(field[2], number))
 
 
 def _held_back(sources: int, position: int) -> int:
     """T12, tavla: without the points whose only checker has hit at home in this turn."""
-    for point in points(sources & position >> _BITS & HOME):
+    for point in points(sources & HOME & hits_of(position)):
         if position >> 8 * point & 0xFF == 1:
             sources ^= BIT[point]
     return sources
 
 
-def _both_numbers(pairs: Positions, roll: _Roll) -> Positions:
+def _both_numbers(pairs: Positions, field: _Field, larger: _Number, smaller: _Number) -> Positions:
     """T3.4: both numbers if any order allows it."""
-    return pairs or _one_number(roll)
+    return pairs or _one_number(field, larger, smaller)
 
 
 def _larger_number(by_larger: Positions, by_smaller: Positions) -> Positions:
@@ -203,30 +196,28 @@ def _larger_number(by_larger: Positions, by_smaller: Positions) -> Positions:
     return by_larger or by_smaller
 
 
-def _all_of_double(levels: Sequence[list[_Node]]) -> list[_Node]:
-    """T3.4: as many of the four as can be played; ``levels[n]`` is what n half-moves make."""
+def _all_of_double(levels: list[list[_Branch]]) -> list[_Branch]:
+    """T3.4: as many of the four as can be played; ``levels[n]`` is where ``n`` have been."""
     return levels[-1]
 
 
-def _two_numbers(roll: _Roll) -> Positions:
-    field, larger, smaller = roll.field, roll.larger, roll.smaller
-    if BIT[7 + larger.die + smaller.die] <= field.own < _ON_BAR:
-        return _both_numbers(_far_pairs(field, larger, smaller), roll)
-    pairs = _pairs(field, _starts(field, larger), larger, smaller)
-    pairs += _pairs(field, _starts(field, smaller), smaller, larger)
-    return _both_numbers(list(dict.fromkeys(pairs)), roll)
+def _two_numbers(field: _Field, larger: _Number, smaller: _Number) -> Positions:
+    _, _, own, _, _, _ = field
+    if 1 << 7 + larger[0] + smaller[0] <= own < _ON_BAR:
+        pairs = _far_pairs(field, larger, smaller)
+    else:
+        found = _pairs(field, _starts(field, larger), larger, smaller)
+        found += _pairs(field, _starts(field, smaller), smaller, larger)
+        pairs = list(dict.fromkeys(found))
+    return _both_numbers(pairs, field, larger, smaller)
 
 
-def _one_number(roll: _Roll) -> Positions:
-    return _larger_number(_singles(roll.field, roll.larger), _singles(roll.field, roll.smaller))
+def _one_number(field: _Field, larger: _Number, smaller: _Number) -> Positions:
+    return _larger_number(_singles(field, larger), _singles(field, smaller))
 
 
 def _singles(field: _Field, number: _Number) -> Positions:
-    return [field.position + number.adds[f] for f in _starts(field, number)]
-
-
-def _starts(field: _Field, number: _Number) -> tuple[int, ...]:
-    return points(_sources(field.own, number))
+    return [field[1] + number[2][start] for start in _starts(field, number)]
 
 
 def _pairs(
@@ -236,33 +227,23 @@ def _pairs(
 
     Without what one checker makes by way of the points ``same``.
     """
+    board, before, own, _, blots, stays = field
+    die, _, firsts = first
+    _, opened, seconds = second
+    held = blots & HOME if stays else 0
+    target, special = _TARGET[die], same | held
     found: Positions = []
-    own, board, before, blots = field.own, field.board, field.position, field.blots
-    target, opened, special = _TARGET[first.die], second.open, field.blots | same
     for start in starts:
         end = target[start]
         left = (own ^ BIT[start] if board[start] == 1 else own) | end
         # Neither the bar nor bearing off is in question: most positions, and twice as fast.
         sources = left & opened if _OUTSIDE <= left < _ON_BAR else _sources(left, second)
-        position = before + first.adds[start]
-        adds = second.adds
+        position = before + firsts[start]
         if end & special:
-            if end & blots:
-                adds = _without_hit(second, start - first.die)
-                sources = _held_back(sources, position) if field.stays else sources
-            else:
-                sources &= ~end
-        for f in _HIGH[sources >> _TO_HALF] + _LOW[sources & _LOW_HALF]:
-            found.append(position + adds[f])
+            sources = sources & ~end if end & same else _held_back(sources, position)
+        for then in _HIGH[sources >> _HALF] + _LOW[sources & _LOW_HALF]:
+            found.append(position + seconds[then])
     return found
-
-
-def _without_hit(number: _Number, point: int) -> list[int]:
-    """What the number adds once the blot on ``point`` has gone."""
-    start = point + number.die
-    if start > BAR:
-        return number.adds
-    return [*number.adds[:start], _STEPS[number.die][start], *number.adds[start + 1 :]]
 
 
 def _far_pairs(field: _Field, larger: _Number, smaller: _Number) -> Positions:
@@ -272,15 +253,17 @@ def _far_pairs(field: _Field, larger: _Number, smaller: _Number) -> Positions:
     first lands alone: only that is looked for in the other order. And one checker that plays both
     makes what two make when the point that the smaller number alone would reach is its owner's.
     """
-    own, blots, die = field.own, field.blots, smaller.die
-    apart = larger.die - die
+    _, position, own, _, blots, stays = field
+    high, high_open, high_adds = larger
+    low, low_open, low_adds = smaller
+    apart = high - low
     found = _pairs(field, _starts(field, larger), larger, smaller, own >> apart & ~blots)
-    alone = (own & smaller.open) >> die & larger.open & ~own
-    alone &= ~(larger.open >> die) | blots | blots << apart
-    if field.stays:
+    alone = (own & low_open) >> low & high_open & ~own
+    alone &= ~(high_open >> low) | blots | blots << apart
+    if stays:
         alone &= ~(blots & HOME)
     for point in points(alone):
-        found.append(field.position + smaller.adds[point + die] + larger.adds[point])
+        found.append(position + low_adds[point + low] + high_adds[point])
     return found
 
 
@@ -290,43 +273,52 @@ def _double(field: _Field, number: _Number) -> Positions:
     Whatever can be played in some order can be played in this one, and two selections of
     half-moves of one number never make the same position: nothing is found twice.
     """
-    levels: list[list[_Node]] = [[(field.position, field.own, _NOWHERE)]]
-    while len(levels) <= 4 and (level := _deeper(field, number, levels[-1])):
+    levels: list[list[_Branch]] = [[(field[1], field[2], _starts(field, number))]]
+    while len(levels) < 4 and (level := _onward(field, number, levels[-1])):
         levels.append(level)
-    return [node[0] for node in _all_of_double(levels)]
+    adds = number[2]
+    return [
+        position + adds[start] for position, _, starts in _all_of_double(levels) for start in starts
+    ]
 
 
-def _deeper(field: _Field, number: _Number, level: list[_Node]) -> list[_Node]:
-    found: list[_Node] = []
-    add, stays = found.append, field.stays
-    opened, hitting = number.open, number.adds
-    plain, target = _STEPS[number.die], _TARGET[number.die]
-    for position, own, last in level:
-        if not position >> 8 * last & 0xFF:
-            own &= ~BIT[last]
-        own |= target[last]
-        sources = own & opened if _OUTSIDE <= own < _ON_BAR else _sources(own, number)
-        sources &= _UP_TO[last]
-        if stays:
-            sources = _held_back(sources, position)
-        # A blot is hit by the first checker only, and others follow it from the same point.
-        adds = plain if sources & BIT[last] else hitting
-        for f in _HIGH[sources >> _TO_HALF] + _LOW[sources & _LOW_HALF]:
-            add((position + adds[f], own, f))
-            adds = hitting
+def _onward(field: _Field, number: _Number, level: list[_Branch]) -> list[_Branch]:
+    """The branches one half-move further from which another is possible."""
+    stays = field[5]
+    die, opened, adds = number
+    target = _TARGET[die]
+    found: list[_Branch] = []
+    for before, held, starts in level:
+        for start in starts:
+            position = before + adds[start]
+            own = held | target[start]
+            if not position >> 8 * start & 0xFF:
+                own ^= BIT[start]
+            sources = own & opened if _OUTSIDE <= own < _ON_BAR else _sources(own, number)
+            sources &= _UP_TO[start]
+            if stays:
+                sources = _held_back(sources, position)
+            if sources:
+                further = _HIGH[sources >> _HALF] + _LOW[sources & _LOW_HALF]
+                found.append((position, own, further))
     return found
+
+
+_Roll: TypeAlias = tuple[_Field, _Number, _Number]
+"""A board and the two numbers thrown for it, the larger first."""
 
 
 def _roll(board: bytes, a: int, b: int, stays: bool) -> _Roll:
     field = _field(board, stays)
     larger = _number(field, a if a > b else b)
-    return _Roll(field, larger, larger if a == b else _number(field, b if a > b else a))
+    return field, larger, larger if a == b else _number(field, b if a > b else a)
 
 
 def _positions(roll: _Roll) -> Positions:
-    if roll.larger.die == roll.smaller.die:
-        return _double(roll.field, roll.larger)
-    return _two_numbers(roll) or [roll.field.position]
+    field, larger, smaller = roll
+    if larger is smaller:
+        return _double(field, larger) or [field[1]]
+    return _two_numbers(field, larger, smaller) or [field[1]]
 
 
 def find(board: bytes, a: int, b: int, stays: bool = False) -> Positions:
@@ -338,51 +330,35 @@ def find(board: bytes, a: int, b: int, stays: bool = False) -> Positions:
     return _positions(_roll(board, a, b, stays))
 
 
+def half_moves(board: bytes, position: int, die: int, stays: bool = False) -> list[tuple[int, int]]:
+    """Every single half-move by ``die`` in the middle of a turn, T3.4 apart.
+
+    ``position`` is what the turn has made of ``board`` so far. Gives the points from which the
+    number can be played, highest first, with the positions that follow.
+    """
+    number = _number(_field(board, stays), die)
+    sources = _sources(_field(board_of(board, position), stays)[2], number)
+    if stays:
+        sources = _held_back(sources, position)
+    return [(start, position + number[2][start]) for start in points(sources)]
+
+
 def _trace(roll: _Roll, position: int) -> tuple[Step, ...]:
     """The half-moves that make ``position``, one of `_positions`, in an order that is legal.
 
     Of several ways the one that plays the larger number from the higher point; two half-moves
     from the highest point down if that order is legal.
     """
-    field, larger, smaller = roll.field, roll.larger, roll.smaller
+    field, larger, smaller = roll
     # What half-moves take from a little-endian number ends in the byte of the highest point.
-    lost = field.position - (position & _SIDE_MASK)
-    if larger.die == smaller.die or not lost:
-        return _trace_double(larger.die, lost)
+    lost = field[1] - (position & _SIDE_MASK)
+    if larger is smaller or not lost:
+        return _trace_double(larger[0], lost)
     return (
         _trace_pair(field, larger, smaller, lost, position)
         or _trace_pair(field, smaller, larger, lost, position)
         or _trace_single(field, larger, position)
         or _trace_single(field, smaller, position)
-    )
-
-
-def _trace_pair(
-    field: _Field, high: _Number, low: _Number, lost: int, position: int
-) -> tuple[Step, ...]:
-    """The way on which ``high`` is played from the higher point, if there is one."""
-    top = lost.bit_length() // 8
-    rest = lost + _STEPS[high.die][top]
-    then = rest.bit_length() // 8 if rest > 0 else OFF
-    if rest != -_STEPS[low.die][then] or not rest:
-        return ()
-    steps = (top, landing(top, high.die)), (then, landing(then, low.die))
-    if position in _pairs(field, (top,) * _can(field, high, top), high, low):
-        return steps
-    if position in _pairs(field, (then,) * _can(field, low, then), low, high):
-        return steps[::-1]
-    return ()
-
-
-def _can(field: _Field, number: _Number, start: int) -> bool:
-    return bool(_sources(field.own, number) & BIT[start])
-
-
-def _trace_single(field: _Field, number: _Number, position: int) -> tuple[Step, ...]:
-    return tuple(
-        (start, landing(start, number.die))
-        for start in _starts(field, number)
-        if field.position + number.adds[start] == position
     )
 
 
@@ -393,6 +369,39 @@ def _trace_double(die: int, lost: int) -> tuple[Step, ...]:
         steps.append((top, landing(top, die)))
         lost += _STEPS[die][top]
     return tuple(steps)
+
+
+def _trace_pair(
+    field: _Field, high: _Number, low: _Number, lost: int, position: int
+) -> tuple[Step, ...]:
+    """The way on which ``high`` is played from the higher point, if there is one."""
+    top = lost.bit_length() // 8
+    rest = lost + _STEPS[high[0]][top]
+    then = rest.bit_length() // 8 if rest > 0 else OFF
+    if not rest or rest != -_STEPS[low[0]][then]:
+        return ()
+    if field[1] + high[2][top] + low[2][then] != position:
+        return ()
+    steps = (top, landing(top, high[0])), (then, landing(then, low[0]))
+    if _leads_to(field, top, high, low, position):
+        return steps
+    if _leads_to(field, then, low, high, position):
+        return steps[::-1]
+    return ()
+
+
+def _leads_to(field: _Field, start: int, first: _Number, second: _Number, position: int) -> bool:
+    if not _sources(field[2], first) & BIT[start]:
+        return False
+    return position in _pairs(field, (start,), first, second)
+
+
+def _trace_single(field: _Field, number: _Number, position: int) -> tuple[Step, ...]:
+    return tuple(
+        (start, landing(start, number[0]))
+        for start in _starts(field, number)
+        if field[1] + number[2][start] == position
+    )
 
 
 class Plays(Sequence[Play]):
@@ -418,7 +427,7 @@ class Plays(Sequence[Play]):
     def __getitem__(self, index: int | slice) -> Play | tuple[Play, ...]:
         if isinstance(index, slice):
             return tuple(self.to(position) for position in self.positions[index])
-        return self.to(self.positions[index])
+        return Play(_trace(self._roll, self.positions[index]))
 
     def __iter__(self) -> Iterator[Play]:
         return map(self.to, self.positions)
@@ -444,33 +453,3 @@ class Plays(Sequence[Play]):
 def plays(board: bytes, a: int, b: int, stays: bool = False) -> Plays:
     """`Plays`, kept for those who ask again: the judge, the draft, the screen."""
     return Plays(board, a, b, stays)
-
-
-def half_moves(board: bytes, position: int, die: int, stays: bool = False) -> list[tuple[int, int]]:
-    """Every single half-move by ``die`` in the middle of a turn, T3.4 apart.
-
-    ``position`` is what the turn has made of ``board`` so far. Gives the points from which the
-    number can be played, highest first, with the positions that follow.
-    """
-    field = _field(board_of(board, position), stays)
-    number = _number(field, die)
-    sources = _sources(field.own, number)
-    if stays:
-        sources = _held_back(sources, position)
-    return [(start, position + number.adds[start]) for start in points(sources)]
-
-
-def hits(before: bytes, after: bytes) -> int:
-    """Mask of the mover's points on which blots were hit between two boards of one turn."""
-    there, here = before[SIDE:], after[SIDE:]
-    return sum(BIT[BAR - point] for point in range(1, BAR) if there[point] > here[point])
-
-
-def hits_of(position: int) -> int:
-    """Mask of the mover's points on which the turn that makes ``position`` hits."""
-    return position >> _BITS
-
-
-def position_between(before: bytes, after: bytes) -> int:
-    """The position that makes ``after`` of ``before``."""
-    return position_of(after) | hits(before, after) << _BITS

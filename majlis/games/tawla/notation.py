@@ -45,7 +45,7 @@ def spell_on(play: Play, draft: Draft) -> str:
     """The play as text, for the turn of ``draft``; the shortest that reads back as the play."""
     ways = _ways_of(play, draft.board)
     short = _written(map(_shortened, ways))
-    position = moves.position_between(draft.board, moves.played(draft.board, play.steps))
+    position = moves.position_after(draft.board, play.steps)
     return short if _read(draft, _ways_in(short)) == [position] else _written(ways)
 
 
@@ -144,7 +144,7 @@ def _composed(draft: Draft, play: Play) -> Draft:
 
 def _hitting(draft: Draft, ways: list[Way]) -> Draft | Refusal:
     """The draft, if it hits where the text says so (T4.1)."""
-    hit = moves.hits(draft.board, draft.now)
+    hit = moves.hits_of(draft.position)
     wrong = [point for way in ways for point in way.hits if not hit & BIT[point]]
     return _no_hit(wrong[0]) if wrong else draft
 
@@ -205,7 +205,7 @@ def _read(draft: Draft, ways: Sequence[Way] | Refusal) -> list[int]:
 
 def _ends(draft: Draft, left: Left, ways: list[tuple[int, ...]]) -> Iterator[int]:
     """The positions after all ways, whose numbers may be played in any order and interleaved."""
-    start = moves.position_of(draft.board)
+    start = moves.position_after(draft.board)
     seen: set[tuple[int, Left, tuple[tuple[int, ...], ...]]] = set()
     open_ = [(start, left, tuple(sorted(ways)))]
     while open_:

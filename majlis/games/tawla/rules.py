@@ -47,6 +47,11 @@ from majlis.games.tawla.view import closed_out, legal_plays, state_of, view_of
 MS_A_POINT = 120_000
 DELAY_MS = 12_000
 _CHANCE_PHASES = ("opening", "dice")
+_ALONE = (*QUESTIONS, "over")
+_ROLL = (Roll(),)
+_ROLL_OR_DOUBLE = (Roll(), Double())
+_DANCE = (Dance(),)
+_DANCE_OR_DOUBLE = (Dance(), Double())
 
 
 class Tawla(Game[State, View]):
@@ -65,15 +70,11 @@ class Tawla(Game[State, View]):
 
     def needs(self, s: State) -> tuple[Need, ...]:
         """What the phase waits for, and both players' right to resign while it may be used."""
-        if s.outcome is not None:
-            return ()
-        if s.stake:
-            return (Need(s.rights, 1 - s.resigner, "resignation"),)
         phase = s.phase
+        if s.stake or phase in _ALONE:
+            return _question(s)
         if phase in _CHANCE_PHASES:
             must = Need(s.since, CHANCE, phase, draw="dice")
-        elif phase in QUESTIONS:
-            return (Need(s.since, awaited(s)[0], phase),)
         else:
             must = Need(s.since, s.turn, phase)
         return (must, *_rights(s.rights, s.declined, s.law.most_stake))
@@ -185,6 +186,14 @@ def _is_crawford(carry: Carry, played_crawford: bool) -> bool:
     return carry.target > 0 and not played_crawford and away.count(1) == 1
 
 
+def _question(s: State) -> tuple[Need, ...]:
+    """An offer that puts everything else aside, or nothing at the end."""
+    if s.outcome is not None:
+        return ()
+    seat, kind = awaited(s)
+    return (Need(s.rights if s.stake else s.since, seat, kind),)
+
+
 @functools.lru_cache(maxsize=64)
 def _rights(opened: int, declined: tuple[int, int], most: int) -> tuple[Need, ...]:
     return tuple(
@@ -193,8 +202,9 @@ def _rights(opened: int, declined: tuple[int, int], most: int) -> tuple[Need, ..
 
 
 def _turn_actions(s: State) -> tuple[Action, ...]:
-    first: Action = Dance() if closed_out(s) else Roll()
-    return (first,) if cube.why_no_double(s) else (first, Double())
+    if cube.why_no_double(s):
+        return _DANCE if closed_out(s) else _ROLL
+    return _DANCE_OR_DOUBLE if closed_out(s) else _ROLL_OR_DOUBLE
 
 
 def _resignations(s: State, seat: Seat) -> tuple[Action, ...]:

@@ -178,7 +178,7 @@ def test_nothing_played_first_spoils_a_double() -> None:
     for root in drafts(seed=44, count=200):
         double = Draft(root.board, (root.dice[0], root.dice[0]), root.stays)
         die = double.dice[0]
-        free = moves.half_moves(double.board, moves.position_of(double.board), die, double.stays)
+        free = moves.half_moves(double.board, moves.position_after(double.board), die, double.stays)
         assert tuple(start for start, _ in free) == double.sources()
 
 

@@ -16,14 +16,14 @@ def either_number(by_larger: list[int], by_smaller: list[int]) -> list[int]:
     return list(dict.fromkeys(by_larger + by_smaller))
 
 
-def one_will_do(pairs: list[int], roll: Any) -> list[int]:
+def one_will_do(pairs: list[int], *roll: Any) -> list[int]:
     """T3.4 without "both numbers"."""
-    return list(dict.fromkeys(pairs + moves._one_number(roll)))
+    return list(dict.fromkeys(pairs + moves._one_number(*roll)))
 
 
 def some_of_double(levels: list[list[Any]]) -> list[Any]:
     """T3.4 without "as far as possible"."""
-    return [node for level in levels[1:] for node in level] or levels[0]
+    return [branch for level in levels for branch in level]
 
 
 def anybody_first(own: int) -> int:
