@@ -104,6 +104,10 @@ class Table:
         """Who sits now, substitutes included."""
         return self._fold.seats
 
+    def may_speak(self, seat: Seat) -> bool:
+        """Whether the game lets this seat talk now."""
+        return self.game.speech(self._fold.state, seat) == "free"
+
     def awaited_seat(self) -> Seat | None:
         """The first seat that must act, or ``None``."""
         return next((need.seat for need in self._fold.needs if need.must), None)

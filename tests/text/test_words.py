@@ -192,9 +192,9 @@ def test_seats_have_the_names_of_those_who_sit_there(english: Words, arabic: Wor
     table = english.seated({0: "Nour", 1: "سامي"})
     assert table("inn.fold", who=SimpleNamespace(seat=0)) == "Nour folds"
     assert table("inn.fold", who=SimpleNamespace(seat=1)) == f"{isolate('سامي')} folds"
-    assert table("inn.fold", who=SimpleNamespace(seat=2)) == "seat 3 folds"
+    assert table("inn.fold", who=SimpleNamespace(seat=2)) == "player 3 folds"
     assert english("inn.fold", who=SimpleNamespace(seat=-2)) == "the referee folds"
-    assert arabic("inn.fold", who=SimpleNamespace(seat=0)) == "انسحب المقعد ١"
+    assert arabic("inn.fold", who=SimpleNamespace(seat=0)) == "انسحب لاعب ١"
 
 
 def test_a_table_keeps_language_digits_and_domains(inn: Path) -> None:

@@ -1,0 +1,424 @@
+"""The house: who is in it, its tables, and what anybody may do there.
+
+It knows no terminal. A session holds a :class:`Visit` and asks the house; what it may not do is
+answered with a `Refusal`, never silently. Everything that outlives the process lies in the store.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import secrets
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from majlis.core.game import Refusal
+from majlis.core.options import OptionValue
+from majlis.core.port import SeatPort
+from majlis.core.record import RecordError
+from majlis.core.seats import SPECTATOR, Seat
+from majlis.host.chat import Channel, Line, Room, Tongue
+from majlis.host.delay import DelayedPort
+from majlis.host.identity import Identity
+from majlis.host.tables import HouseTable, Plan, Remembered, wall_ms
+from majlis.store import accounts, hosted, records
+from majlis.store.database import Store
+from majlis.store.errors import StoreError
+from majlis.text import clean_name
+from majlis.text.lookalike import skeleton
+
+SPECTATOR_DELAY_S = 30.0
+MOST_TABLES, MOST_OWN = 200, 5
+LINK_S = 600.0
+_LINK = re.compile(r"link-[0-9a-f]{8}")
+_RESERVED = frozenset(map(skeleton, ("majlis", "admin", "referee", "director", "guest", "chance")))
+
+
+class Manners(Struct, frozen=True, kw_only=True):
+    """What a host may set: who is an admin (proofs), whether guests play, the spectators' delay."""
+
+    admins: frozenset[str] = frozenset()
+    spectator_delay_s: float = SPECTATOR_DELAY_S
+
+
+class Visit:
+    """One session in the house, from its first screen to its last.
+
+    ``name`` is empty until a newcomer has named himself. ``changed`` is set after every change of
+    the house. ``end(code)`` is how the house ends the session. ``place`` is the table it is at.
+    """
+
+    def __init__(self, identity: Identity, end: Callable[[str], None], is_admin: bool) -> None:
+        self.identity = identity
+        self.end = end
+        self.is_admin = is_admin
+        self.name = ""
+        self.place = ""
+        self.muted: set[str] = set()
+        self.changed = asyncio.Event()
+
+    @property
+    def is_guest(self) -> bool:
+        """Whether nothing of this person is kept."""
+        return self.identity.kind == "guest"
+
+
+class House:
+    """All of it. Lives in one event loop; `open` first, `close` at the end."""
+
+    def __init__(self, store: Store, manners: Manners | None = None) -> None:
+        self.store = store
+        self.manners = manners or Manners()
+        self.tables: dict[str, HouseTable] = {}
+        self.visits: list[Visit] = []
+        self.notice = ""
+        self._rooms: dict[str, Room] = {"": Room(self._tell)}
+        self._tongues: dict[str, Tongue] = {}
+        self._links: dict[str, tuple[str, float]] = {}
+
+    async def open(self) -> list[str]:
+        """Take up every table where it was; returns the names of those that could not be."""
+        lost = []
+        for name, data in hosted.all_tables(self.store).items():
+            try:
+                await self._take_up(msgspec.json.decode(data, type=Remembered))
+            except (StoreError, RecordError, LookupError, msgspec.MsgspecError):
+                lost.append(name)
+        return lost
+
+    async def _take_up(self, kept: Remembered) -> None:
+        table = HouseTable(self.store, kept, self._tell)
+        if kept.record and not kept.over:
+            await table.go_on()
+        self.tables[kept.name] = table
+        self._rooms[kept.name] = Room(self._tell)
+
+    async def close(self) -> None:
+        """The process ends: what happened is kept."""
+        for table in self.tables.values():
+            await table.close()
+
+    def _tell(self) -> None:
+        for visit in self.visits:
+            visit.changed.set()
+
+    # Coming in
+
+    def come_in(self, identity: Identity, end: Callable[[str], None]) -> Visit | Refusal:
+        """A session begins. Known people have their name; newcomers must `call_me`.
+
+        Raises `StoreError`.
+        """
+        visit = Visit(identity, end, identity.id in self.manners.admins)
+        account = None if visit.is_guest else accounts.find(self.store, identity.id)
+        if account is not None and account.banned:
+            return Refusal("illegal", "host.refuse.banned")
+        if account is not None:
+            self._take_over(account.name)
+            visit.name = account.name
+        self.visits.append(visit)
+        self._tell()
+        return visit
+
+    def _take_over(self, name: str) -> None:
+        """The same person elsewhere: the older session ends."""
+        for old in [visit for visit in self.visits if visit.name == name]:
+            old.end("host.taken_over")
+
+    def call_me(self, visit: Visit, wanted: str) -> Refusal | None:
+        """A newcomer's name, or the word that links this key to a name that is there."""
+        if visit.name:
+            return Refusal("illegal", "host.refuse.named")
+        if (linked := self._linked(wanted.strip())) is not None:
+            return self._link(visit, linked)
+        if _LINK.fullmatch(wanted.strip()):
+            return Refusal("too_late", "host.refuse.link")
+        name = clean_name(wanted)
+        shape = skeleton(name)
+        if not shape or shape in _RESERVED:
+            return Refusal("malformed", "host.refuse.name", params={"name": name})
+        if any(skeleton(other.name) == shape for other in self.visits if other.name):
+            return Refusal("illegal", "account.taken", params={"name": name})
+        refusal = self._guest(name, shape) if visit.is_guest else self._register(visit, name, shape)
+        if refusal is None:
+            visit.name = f"{name}*" if visit.is_guest else name
+            self._tell()
+        return refusal
+
+    def _register(self, visit: Visit, name: str, shape: str) -> Refusal | None:
+        try:
+            accounts.register(self.store, visit.identity.id, name, shape, wall_ms())
+        except StoreError as error:
+            return Refusal("illegal", error.code, params=error.params)
+        return None
+
+    def _guest(self, name: str, shape: str) -> Refusal | None:
+        """A guest may not be called like somebody of the house."""
+        if any(skeleton(known) == shape for known in accounts.names(self.store)):
+            return Refusal("illegal", "account.taken", params={"name": name})
+        return None
+
+    def link_word(self, visit: Visit) -> str | Refusal:
+        """A word that, given as a name with another key, makes that key this person's too."""
+        if visit.is_guest or not visit.name:
+            return Refusal("illegal", "host.refuse.guest")
+        word = f"link-{secrets.token_hex(4)}"
+        self._links[word] = (visit.name, asyncio.get_running_loop().time() + LINK_S)
+        return word
+
+    def _linked(self, word: str) -> str | None:
+        name, until = self._links.pop(word, ("", 0.0))
+        return name if until > asyncio.get_running_loop().time() else None
+
+    def _link(self, visit: Visit, name: str) -> Refusal | None:
+        if visit.is_guest:
+            return Refusal("illegal", "host.refuse.guest")
+        try:
+            accounts.link(self.store, visit.identity.id, name, wall_ms())
+        except StoreError as error:
+            return Refusal("illegal", error.code, params=error.params)
+        self._take_over(name)
+        visit.name = name
+        self._tell()
+        return None
+
+    async def go_out(self, visit: Visit) -> None:
+        """The session is over, however it ended."""
+        if visit not in self.visits:
+            return
+        await self.leave(visit)
+        self.visits.remove(visit)
+        self._tell()
+
+    def people(self) -> list[str]:
+        """Who is in the house, by name."""
+        return sorted({visit.name for visit in self.visits if visit.name})
+
+    # Tables
+
+    def seen_by(self, visit: Visit) -> list[HouseTable]:
+        """The tables this person may know of, the newest first."""
+        tables = reversed(self.tables.values())
+        return [table for table in tables if table.may_see(visit.name) or visit.is_admin]
+
+    async def make_table(
+        self,
+        visit: Visit,
+        game: str,
+        options: Mapping[str, OptionValue],
+        plans: Iterable[Plan],
+        word: str = "",
+    ) -> HouseTable | Refusal:
+        """A new table of this person, who sits down at its first free seat."""
+        if not visit.name:
+            return Refusal("illegal", "host.refuse.nameless")
+        own = [t for t in self.tables.values() if t.kept.owner == visit.name and t.phase != "over"]
+        if len(own) >= MOST_OWN or len(self.tables) >= MOST_TABLES:
+            return Refusal("illegal", "host.refuse.tables", params={"n": MOST_OWN})
+        name = records.new_name(self.store, os.urandom)
+        while name in self.tables:
+            name = records.new_name(self.store, os.urandom)
+        kept = Remembered(
+            name, game, options, tuple(plans), visit.name, wall_ms(), clean_name(word)
+        )
+        table = HouseTable(self.store, kept, self._tell)
+        try:
+            table.keep(kept)
+        except StoreError as error:
+            return Refusal("illegal", error.code, params=error.params)
+        self.tables[name] = table
+        self._rooms[name] = Room(self._tell)
+        refusal = await self.sit(visit, name)
+        return refusal or table
+
+    def _open_to(self, visit: Visit, name: str, word: str) -> HouseTable | Refusal:
+        table = self.tables.get(name)
+        if table is None or not (table.may_see(visit.name, word) or visit.is_admin):
+            return Refusal("illegal", "host.refuse.no_table", params={"name": name})
+        return table
+
+    async def sit(self, visit: Visit, name: str, word: str = "") -> Refusal | None:
+        """Sit down at a table: on one's own seat, or on a free one while it waits."""
+        if not visit.name:
+            return Refusal("illegal", "host.refuse.nameless")
+        table = self._open_to(visit, name, word)
+        if isinstance(table, Refusal):
+            return table
+        if table.seat_of(visit.name) is None:
+            seat = table.free_seat(visit.name) if table.phase == "waiting" else None
+            if seat is None:
+                return Refusal("illegal", "host.refuse.full", params={"name": name})
+            table.change_plan(seat, Plan(person=visit.name))
+        await self._be_at(visit, table)
+        return await self._begin_if_full(table)
+
+    async def _begin_if_full(self, table: HouseTable) -> Refusal | None:
+        if table.phase == "waiting" and table.is_full:
+            await table.begin()
+        return None
+
+    async def watch(self, visit: Visit, name: str, word: str = "") -> Refusal | None:
+        """Stand beside a table."""
+        table = self._open_to(visit, name, word)
+        if isinstance(table, Refusal):
+            return table
+        await self._be_at(visit, table)
+        return None
+
+    async def _be_at(self, visit: Visit, table: HouseTable) -> None:
+        if visit.place == table.name:
+            return
+        await self.leave(visit)
+        visit.place = table.name
+        await table.come(visit.name)
+
+    async def leave(self, visit: Visit) -> None:
+        """Back to the lobby; a seat of a game that has begun is kept."""
+        table = self.tables.get(visit.place)
+        visit.place = ""
+        if table is not None:
+            await table.go(visit.name)
+
+    async def stand_up(self, visit: Visit, name: str) -> Refusal | None:
+        """Give up one's seat at a table that still waits."""
+        table = self.tables.get(name)
+        seat = table.seat_of(visit.name) if table else None
+        if table is None or seat is None:
+            return Refusal("illegal", "host.refuse.no_seat")
+        if table.phase != "waiting":
+            return Refusal("illegal", "host.refuse.begun")
+        table.change_plan(seat, Plan())
+        if visit.place == name:
+            await self.leave(visit)
+        if not any(plan.person for plan in table.kept.plans):
+            await self._remove(table)
+        return None
+
+    async def change_seat(self, visit: Visit, name: str, seat: Seat, plan: Plan) -> Refusal | None:
+        """The owner invites somebody, or seats a robot, while the table waits."""
+        table = self.tables.get(name)
+        if table is None or table.kept.owner != visit.name:
+            return Refusal("illegal", "host.refuse.not_owner")
+        if table.phase != "waiting":
+            return Refusal("illegal", "host.refuse.begun")
+        if not 0 <= seat < len(table.kept.plans) or table.kept.plans[seat].person:
+            return Refusal("illegal", "host.refuse.no_seat")
+        if plan.level and plan.level not in table.info.levels:
+            return Refusal("malformed", "host.refuse.level", params={"level": plan.level})
+        if plan.invited and plan.invited not in accounts.names(self.store):
+            return Refusal("illegal", "profile.none", params={"name": plan.invited})
+        table.change_plan(seat, Plan(level=plan.level, invited=plan.invited))
+        return await self._begin_if_full(table)
+
+    def invitations(self, visit: Visit) -> list[HouseTable]:
+        """Waiting tables with a seat kept for this person."""
+        return [
+            table
+            for table in self.tables.values()
+            if table.phase == "waiting"
+            and any(plan.is_free and plan.invited == visit.name for plan in table.kept.plans)
+        ]
+
+    async def rematch(self, visit: Visit) -> HouseTable | Refusal:
+        """The same table again, sides changed; whoever played is invited."""
+        old = self.tables.get(visit.place)
+        if old is None or old.phase != "over" or old.seat_of(visit.name) is None:
+            return Refusal("illegal", "host.refuse.no_rematch")
+        plans = [_again(plan) for plan in reversed(old.kept.plans)]
+        waiting = self._rematch_of(old, plans, visit)
+        if waiting is not None:
+            return await self.sit(visit, waiting.name) or waiting
+        return await self.make_table(visit, old.kept.game, old.kept.options, plans, old.kept.word)
+
+    def _rematch_of(self, old: HouseTable, plans: list[Plan], visit: Visit) -> HouseTable | None:
+        """The rematch that the other side has offered already."""
+        names = {plan.person for plan in old.kept.plans if plan.person}
+        for table in self.invitations(visit):
+            same = table.kept.game == old.kept.game and table.kept.options == old.kept.options
+            if same and table.kept.owner in names and len(table.kept.plans) == len(plans):
+                return table
+        return None
+
+    def port(self, visit: Visit) -> SeatPort[Any] | None:
+        """This session's port to the table it is at: its seat's, or a spectator's."""
+        table = self.tables.get(visit.place)
+        if table is None or table.table is None:
+            return None
+        seat = table.seat_of(visit.name)
+        if seat is not None:
+            return table.table.port(seat)
+        port = table.table.port(SPECTATOR)
+        if table.info.hidden and self.manners.spectator_delay_s and table.phase != "over":
+            return DelayedPort(port, self.manners.spectator_delay_s)
+        return port
+
+    # Talking
+
+    def say(self, visit: Visit, text: str) -> Refusal | None:
+        """Say something where one is: in the lobby, at one's table, among its spectators."""
+        now = asyncio.get_running_loop().time()
+        if not visit.name:
+            return Refusal("illegal", "host.refuse.nameless")
+        if not self._tongues.setdefault(visit.name, Tongue(now)).may_speak(now):
+            return Refusal("too_late", "host.refuse.too_fast")
+        table = self.tables.get(visit.place)
+        seat = table.seat_of(visit.name) if table else None
+        if table and table.table and seat is not None and not table.table.may_speak(seat):
+            return Refusal("illegal", "host.refuse.muted")
+        channel: Channel = (
+            "kibitz" if table and seat is None and table.phase == "playing" else "talk"
+        )
+        self._rooms[visit.place].say(visit.name, text, channel)
+        return None
+
+    def heard(self, visit: Visit, since: int = 0) -> list[Line]:
+        """What this session may read of the talk where it is, from line ``since`` on."""
+        table = self.tables.get(visit.place)
+        plays = table is not None and table.phase == "playing"
+        sits = table is not None and table.seat_of(visit.name) is not None
+        channels: tuple[Channel, ...] = ("talk",) if plays and sits else ("talk", "kibitz")
+        return self._rooms[visit.place].heard(channels, visit.muted, since)
+
+    # Admins
+
+    def announce(self, text: str) -> None:
+        """A line at the top of everybody's lobby; empty takes it away."""
+        self.notice = text
+        self._tell()
+
+    def kick(self, name: str) -> int:
+        """End every session of this person; how many there were."""
+        found = [visit for visit in self.visits if visit.name == name]
+        for visit in found:
+            visit.end("host.kicked")
+        return len(found)
+
+    def ban(self, name: str, banned: bool = True) -> None:
+        """Keep somebody out, or let him in again. Raises `StoreError` (``profile.none``)."""
+        accounts.set_banned(self.store, name, banned)
+        if banned:
+            self.kick(name)
+
+    async def close_table(self, name: str) -> bool:
+        """Take a table out of the house; whether there was one."""
+        table = self.tables.get(name)
+        if table is not None:
+            await self._remove(table)
+        return table is not None
+
+    async def _remove(self, table: HouseTable) -> None:
+        for visit in [visit for visit in self.visits if visit.place == table.name]:
+            visit.place = ""
+        await table.close()
+        table.forget()
+        self.tables.pop(table.name, None)
+        self._rooms.pop(table.name, None)
+        self._tell()
+
+
+def _again(plan: Plan) -> Plan:
+    return Plan(level=plan.level) if plan.level else Plan(invited=plan.person)

@@ -1,0 +1,303 @@
+"""One table of the house: who sits, who is away, and the game once it has begun.
+
+A table waits until every person's seat is taken, then plays. Its record is kept by the store like
+any other; beside it the house remembers what `Remembered` holds, so that after any end of the
+process every table, seat and clock is where it was.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from collections.abc import Callable, Mapping
+from typing import Literal, TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from majlis.bots.attend import Attendants
+from majlis.core import opening, record, registry
+from majlis.core.options import Info, OptionValue
+from majlis.core.record import House, Record, SeatCard, Secret
+from majlis.core.seats import SPECTATOR, Seat
+from majlis.core.table import Table
+from majlis.core.verbs import Leave, Return
+from majlis.core.verify import codec_of
+from majlis.store import accounts, hosted, journal, profiles, records
+from majlis.store.database import Store
+from majlis.store.errors import StoreError
+
+Phase: TypeAlias = Literal["waiting", "playing", "over"]
+ROBOT_PAUSE_S = 0.8
+CLAIM_MS = 120_000
+
+
+class Plan(Struct, frozen=True):
+    """One seat: a robot of ``level``, or a person. ``person`` sits there, ``invited`` may.
+
+    ``text`` goes into the dice.
+    """
+
+    level: str = ""
+    person: str = ""
+    invited: str = ""
+    text: str = ""
+
+    @property
+    def is_free(self) -> bool:
+        """Whether somebody may sit down here."""
+        return not (self.level or self.person)
+
+
+class Remembered(Struct, frozen=True):
+    """What the house knows of a table beside its record.
+
+    ``word`` keeps a private table for those who know it. ``record`` is the record's id once the
+    game has begun.
+    """
+
+    name: str
+    game: str
+    options: Mapping[str, OptionValue]
+    plans: tuple[Plan, ...]
+    owner: str
+    created: int
+    word: str = ""
+    record: str = ""
+    over: bool = False
+
+
+class HouseTable:
+    """A table of the house. Made by `HouseTable.new` and `HouseTable.remembered`."""
+
+    def __init__(self, store: Store, kept: Remembered, changed: Callable[[], None]) -> None:
+        self.store = store
+        self.kept = kept
+        self.table: Table | None = None
+        self.watchers: dict[str, int] = {}
+        self._present: dict[str, int] = {}
+        self._changed = changed
+        self._attendants: Attendants | None = None
+
+    @property
+    def name(self) -> str:
+        """The table's name, unique in the house."""
+        return self.kept.name
+
+    @property
+    def info(self) -> Info:
+        """The game's card."""
+        return registry.info(self.kept.game)
+
+    @property
+    def phase(self) -> Phase:
+        """Whether it waits for people, plays, or is over."""
+        if self.kept.over:
+            return "over"
+        return "playing" if self.table is not None else "waiting"
+
+    def seat_of(self, person: str) -> Seat | None:
+        """Where this person sits."""
+        return next((i for i, plan in enumerate(self.kept.plans) if plan.person == person), None)
+
+    def is_present(self, person: str) -> bool:
+        """Whether the person has a session at this table."""
+        return self._present.get(person, 0) > 0
+
+    def may_see(self, person: str, word: str = "") -> bool:
+        """Whether the table is open to this person: to all, to those of it, or by its word."""
+        named = any(person in (plan.person, plan.invited) for plan in self.kept.plans)
+        return not self.kept.word or named or person == self.kept.owner or word == self.kept.word
+
+    def free_seat(self, person: str) -> Seat | None:
+        """The seat this person may take: one he is invited to before any other."""
+        free = [i for i, plan in enumerate(self.kept.plans) if plan.is_free]
+        asked = [i for i in free if self.kept.plans[i].invited == person]
+        open_ = [i for i in free if not self.kept.plans[i].invited]
+        return next(iter((*asked, *open_)), None)
+
+    # Before the game
+
+    def change_plan(self, seat: Seat, plan: Plan) -> None:
+        """Another plan for one seat of a waiting table."""
+        plans = (*self.kept.plans[:seat], plan, *self.kept.plans[seat + 1 :])
+        self.keep(msgspec.structs.replace(self.kept, plans=plans))
+
+    def keep(self, kept: Remembered) -> None:
+        """Remember this from now on, also after the process. Raises `StoreError`."""
+        hosted.keep(self.store, kept.name, msgspec.json.encode(kept))
+        self.kept = kept
+        self._changed()
+
+    @property
+    def is_full(self) -> bool:
+        """Whether every seat has somebody."""
+        return not any(plan.is_free for plan in self.kept.plans)
+
+    async def begin(self) -> None:
+        """Everybody sits: the dice are sealed and the game begins."""
+        game = registry.load(self.kept.game)
+        header, secret = opening.prepare(
+            game,
+            self.kept.options,
+            tuple(_card(plan) for plan in self.kept.plans),
+            table=self.name,
+            entropy=os.urandom,
+            texts=tuple(plan.text for plan in self.kept.plans),
+            house=House(casual=False, claim_ms=CLAIM_MS),
+        )
+        kept = journal.create(self.store, header, secret, wall_ms)
+        table = Table(game, header, secret, monotonic_ms, kept, hosted=True)
+        self.table = table
+        await table.open()
+        self.keep(msgspec.structs.replace(self.kept, record=kept.record_id))
+        await self._attend()
+
+    async def go_on(self) -> None:
+        """After a new start of the house: the game where it stood, everybody away.
+
+        Raises :class:`StoreError` and :class:`~majlis.core.record.RecordError`.
+        """
+        data = await asyncio.to_thread(records.lines, self.store, self.kept.record)
+        game = registry.load(self.kept.game)
+        read = record.read(data, codec_of(game))
+        secret = self._secret(read)
+        kept = journal.reopen(self.store, self.kept.record, wall_ms)
+        table = Table(game, read.header, secret, monotonic_ms, kept, hosted=True)
+        await table.resume(read)
+        self.table = table
+        for seat, plan in enumerate(self.kept.plans):
+            if plan.person:
+                await table.submit(seat, 0, Leave())
+        await self._attend()
+
+    def _secret(self, read: Record) -> Secret:
+        """The store's; or the published seed, where the process ended just after the game."""
+        if read.closing is None:
+            return records.secret(self.store, self.kept.record)
+        return Secret(bytes.fromhex(read.closing.seed))
+
+    async def _attend(self) -> None:
+        assert self.table is not None
+        self._attendants = Attendants(
+            self.table,
+            os.urandom,
+            pause_s=ROBOT_PAUSE_S,
+            changed=self._sync_plans,
+            over=self._conclude,
+        )
+        self._attendants.start()
+        for person, sessions in self._present.items():
+            if sessions:
+                await self._come(person)
+
+    def _sync_plans(self) -> None:
+        """Substitutes change who sits where; the lobby shows it."""
+        assert self.table is not None
+        plans = tuple(
+            plan if _card(plan) == card else _plan(card)
+            for plan, card in zip(self.kept.plans, self.table.seats, strict=True)
+        )
+        if plans != self.kept.plans:
+            self.keep(msgspec.structs.replace(self.kept, plans=plans))
+        self._changed()
+
+    # Coming and going
+
+    async def come(self, person: str) -> None:
+        """A session of this person is at the table."""
+        self._present[person] = self._present.get(person, 0) + 1
+        await self._come(person)
+        self._changed()
+
+    async def _come(self, person: str) -> None:
+        seat = self.seat_of(person)
+        if self.table is not None and seat is not None:
+            await self.table.submit(seat, 0, Return())
+
+    async def go(self, person: str) -> None:
+        """A session of this person has left the table, or lost its line: the seat is kept."""
+        left = self._present.get(person, 0) - 1
+        self._present[person] = max(0, left)
+        if left <= 0:
+            self._present.pop(person, None)
+            seat = self.seat_of(person)
+            if self.table is not None and seat is not None and not self.table.over:
+                await self.table.submit(seat, 0, Leave())
+        self._changed()
+
+    # The end
+
+    async def _conclude(self) -> None:
+        assert self.table is not None
+        outcome = self.table.snapshot(SPECTATOR).outcome
+        assert outcome is not None
+        params = {k: v for k, v in outcome.params.items() if isinstance(v, int | str)}
+        result = records.Result(outcome.points, outcome.winners, outcome.reason, params)
+        await asyncio.to_thread(self._keep_result, result)
+        self.keep(msgspec.structs.replace(self.kept, over=True))
+
+    def _keep_result(self, result: records.Result) -> None:
+        records.conclude(self.store, self.kept.record, result)
+        known = set(accounts.names(self.store))
+        for seat, plan in enumerate(self.kept.plans):
+            if plan.person in known:
+                profiles.add_result(self.store, plan.person, self._played(seat, result))
+
+    def _played(self, seat: Seat, result: records.Result) -> profiles.Played:
+        others = [plan for i, plan in enumerate(self.kept.plans) if i != seat]
+        people = any(plan.person for plan in others)
+        levels = [plan.level for plan in others if plan.level]
+        ended: profiles.Ended = "drawn"
+        if result.winners:
+            ended = "won" if seat in result.winners else "lost"
+        return profiles.Played(
+            self.kept.record,
+            self.kept.game,
+            wall_ms(),
+            ended,
+            result.points[seat] if seat in result.winners else -max(result.points, default=0),
+            "human" if people else "bot",
+            "" if people else _strongest(self.info, levels),
+        )
+
+    async def close(self) -> None:
+        """The process or the table ends; what is kept stays."""
+        if self._attendants is not None:
+            await self._attendants.close()
+
+    def forget(self) -> None:
+        """Take the table out of the house; its record stays."""
+        hosted.forget(self.store, self.name)
+        if self.kept.record and not self.kept.over:
+            try:
+                records.abandon(self.store, self.kept.record)
+            except StoreError as error:
+                if error.code != "store.finished":
+                    raise
+        self._changed()
+
+
+def wall_ms() -> int:
+    """Milliseconds since 1970, for lists; no game sees it."""
+    return time.time_ns() // 1_000_000
+
+
+def monotonic_ms() -> int:
+    """Milliseconds from some moment on, never back."""
+    return time.monotonic_ns() // 1_000_000
+
+
+def _card(plan: Plan) -> SeatCard:
+    if plan.level:
+        return SeatCard(f"bot {plan.level}", "bot", plan.level)
+    return SeatCard(plan.person)
+
+
+def _plan(card: SeatCard) -> Plan:
+    return Plan(level=card.level) if card.kind == "bot" else Plan(person=card.name)
+
+
+def _strongest(info: Info, levels: list[str]) -> str:
+    return max(levels, key=info.levels.index, default="")

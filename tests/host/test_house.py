@@ -1,0 +1,290 @@
+"""The house: names, tables, seats that are kept, talk, and what outlives the process."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from majlis.core.game import Refusal
+from majlis.core.verbs import Claim
+from majlis.host.house import House, Manners, Visit
+from majlis.host.identity import Identity
+from majlis.host.tables import HouseTable, Plan
+from majlis.store.database import Store
+from tests.suite.games import resolved
+
+
+class Ended(list[str]):
+    """What a session was told at its end."""
+
+    def __call__(self, code: str) -> None:
+        self.append(code)
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[House]:
+    with Store(tmp_path / "house.db") as store:
+        opened = House(store, Manners(spectator_delay_s=0.05))
+        await opened.open()
+        yield opened
+        await opened.close()
+
+
+def come(house: House, key: str, kind: str = "key") -> Visit:
+    visit = house.come_in(Identity(kind, key), Ended())  # type: ignore[arg-type]
+    assert isinstance(visit, Visit)
+    return visit
+
+
+def named(house: House, name: str) -> Visit:
+    visit = come(house, f"SHA256:{name}")
+    if not visit.name:
+        assert house.call_me(visit, name) is None
+    return visit
+
+
+def code(answer: object) -> str:
+    assert isinstance(answer, Refusal), answer
+    return answer.code
+
+
+async def table_of(
+    house: House, owner: Visit, *plans: Plan, game: str = "divan", word: str = ""
+) -> HouseTable:
+    made = await house.make_table(owner, game, resolved(game), plans or (Plan(), Plan()), word)
+    assert isinstance(made, HouseTable), made
+    return made
+
+
+async def answer_anything(house: House, *visits: Visit) -> None:
+    """Everybody awaited does the first thing he may."""
+    for visit in visits:
+        port = house.port(visit)
+        assert port is not None
+        for task in port.snapshot().must:
+            await port.submit(task.need.id, task.legal[0])
+
+
+async def test_a_key_keeps_its_name(house: House) -> None:
+    nour = named(house, "nour")
+    await house.go_out(nour)
+    assert come(house, "SHA256:nour").name == "nour"
+    assert code(house.call_me(come(house, "SHA256:other"), "n o u r")) == "account.taken"
+    assert code(house.call_me(come(house, "SHA256:x"), "\x1b\u202e\u200b")) == "host.refuse.name"
+    assert code(house.call_me(come(house, "SHA256:y"), "Admin")) == "host.refuse.name"
+
+
+async def test_guests_are_marked_and_nothing_of_them_is_kept(house: House) -> None:
+    named(house, "nour")
+    guest = come(house, "guest:1", "guest")
+    assert code(house.call_me(guest, "nour")) == "account.taken"
+    assert house.call_me(guest, "sami") is None
+    assert guest.name == "sami*"
+    assert code(house.link_word(guest)) == "host.refuse.guest"
+    await house.go_out(guest)
+    assert come(house, "guest:1", "guest").name == ""
+
+
+async def test_a_second_key_can_be_linked(house: House) -> None:
+    nour = named(house, "nour")
+    word = house.link_word(nour)
+    assert isinstance(word, str)
+    other = come(house, "SHA256:laptop")
+    assert house.call_me(other, word) is None
+    assert other.name == "nour"
+    assert nour.end == ["host.taken_over"]
+    assert code(house.call_me(come(house, "SHA256:thief"), word)) == "host.refuse.link"
+
+
+async def test_the_same_key_takes_the_old_session_over(house: House) -> None:
+    old = named(house, "nour")
+    new = come(house, "SHA256:nour")
+    assert old.end == ["host.taken_over"]
+    assert new.name == "nour"
+
+
+async def test_a_table_begins_when_its_seats_are_taken(house: House) -> None:
+    nour, sami = named(house, "nour"), named(house, "sami")
+    table = await table_of(house, nour)
+    assert table.phase == "waiting"
+    assert house.port(nour) is None
+    assert await house.sit(sami, table.name) is None
+    assert table.phase == "playing"
+    for visit, seat in ((nour, 0), (sami, 1)):
+        port = house.port(visit)
+        assert port is not None
+        assert port.seat == seat
+    third = named(house, "layla")
+    assert code(await house.sit(third, table.name)) == "host.refuse.full"
+
+
+async def test_robots_fill_seats(house: House) -> None:
+    nour = named(house, "nour")
+    table = await table_of(house, nour)
+    assert await house.change_seat(nour, table.name, 1, Plan(level="random")) is None
+    assert table.phase == "playing"
+    bad = await table_of(house, nour, Plan(), Plan(), Plan())
+    refusal = await house.change_seat(nour, bad.name, 1, Plan(level="genius"))
+    assert code(refusal) == "host.refuse.level"
+
+
+async def test_a_private_table_is_known_by_its_word_alone(house: House) -> None:
+    nour, sami = named(house, "nour"), named(house, "sami")
+    table = await table_of(house, nour, word="figs")
+    assert house.seen_by(sami) == []
+    assert code(await house.sit(sami, table.name)) == "host.refuse.no_table"
+    assert code(await house.watch(sami, table.name, "dates")) == "host.refuse.no_table"
+    assert await house.sit(sami, table.name, "figs") is None
+    assert house.seen_by(sami) == [table]
+
+
+async def test_an_invitation_keeps_a_seat_for_somebody(house: House) -> None:
+    nour, sami, layla = (named(house, name) for name in ("nour", "sami", "layla"))
+    table = await table_of(house, nour)
+    assert await house.change_seat(nour, table.name, 1, Plan(invited="sami")) is None
+    assert house.invitations(sami) == [table]
+    assert code(await house.sit(layla, table.name)) == "host.refuse.full"
+    assert await house.sit(sami, table.name) is None
+    refusal = await house.change_seat(nour, table.name, 1, Plan(invited="nobody"))
+    assert code(refusal) == "host.refuse.begun"
+
+
+async def test_leaving_keeps_the_seat_and_the_others_may_claim(house: House) -> None:
+    nour, sami = named(house, "nour"), named(house, "sami")
+    table = await table_of(house, nour)
+    await house.sit(sami, table.name)
+    await house.go_out(sami)
+    port = house.port(nour)
+    assert port is not None
+    assert port.snapshot().away == (1,)
+    assert code(await port.submit(0, Claim(1))) == "table.refuse.claim_early"
+    back = come(house, "SHA256:sami")
+    assert await house.sit(back, table.name) is None
+    assert port.snapshot().away == ()
+    assert table.seat_of("sami") == 1
+
+
+async def test_standing_up_before_the_game_frees_the_seat(house: House) -> None:
+    nour, sami = named(house, "nour"), named(house, "sami")
+    table = await table_of(house, nour, Plan(), Plan(), Plan())
+    await house.sit(sami, table.name)
+    assert await house.stand_up(sami, table.name) is None
+    assert table.seat_of("sami") is None
+    assert await house.stand_up(nour, table.name) is None
+    assert house.tables == {}
+
+
+async def play_out(house: House, table: HouseTable, *visits: Visit) -> None:
+    assert table.table is not None
+    for _ in range(3000):
+        if table.phase == "over":
+            return
+        if table.table.awaited_seat() == -2:
+            task = table.table.snapshot(-2).must[0]
+            await table.table.submit(-2, task.need.id, task.legal[0])
+        await answer_anything(house, *visits)
+        await asyncio.sleep(0)
+    raise AssertionError("the game does not end")
+
+
+async def test_results_are_counted_and_a_rematch_changes_sides(house: House) -> None:
+    from majlis.store import profiles
+
+    nour, sami = named(house, "nour"), named(house, "sami")
+    table = await table_of(house, nour)
+    await house.sit(sami, table.name)
+    await play_out(house, table, nour, sami)
+    tallies = [profiles.tallies(house.store, name) for name in ("nour", "sami")]
+    assert sum(t.won + t.lost + t.drawn for tally in tallies for t in tally) == 2
+    again = await house.rematch(nour)
+    assert isinstance(again, HouseTable)
+    assert house.invitations(sami) == [again]
+    assert await house.rematch(sami) is again
+    assert again.phase == "playing"
+    assert (again.seat_of("nour"), again.seat_of("sami")) == (1, 0)
+
+
+async def test_talk_is_clean_slow_and_kibitz_apart(house: House) -> None:
+    nour, sami, layla = (named(house, name) for name in ("nour", "sami", "layla"))
+    table = await table_of(house, nour)
+    await house.sit(sami, table.name)
+    await house.watch(layla, table.name)
+    assert house.say(nour, "\x1b[2Jsalam \u202eyou") is None
+    assert house.say(layla, "he should peek") is None
+    assert [line.text for line in house.heard(sami)] == ["[2Jsalam you"]
+    assert [line.who for line in house.heard(layla)] == ["nour", "layla"]
+    layla.muted.add("nour")
+    assert [line.who for line in house.heard(layla)] == ["layla"]
+    answers = [house.say(nour, "again") for _ in range(10)]
+    assert code(answers[-1]) == "host.refuse.too_fast"
+
+
+async def test_spectators_of_hidden_hands_see_later(house: House) -> None:
+    nour, sami, layla = (named(house, name) for name in ("nour", "sami", "layla"))
+    table = await table_of(house, nour)
+    await house.sit(sami, table.name)
+    await house.watch(layla, table.name)
+    port: Any = house.port(layla)
+    before = port.snapshot().seq
+    await answer_anything(house, nour, sami)
+    assert table.table is not None
+    assert port.snapshot().seq == before < table.table.seq
+    for _ in range(100):
+        await asyncio.sleep(0.01)
+        if port.snapshot().seq == table.table.seq:
+            break
+    assert port.snapshot().seq == table.table.seq
+    assert port.snapshot().view.hand == ()
+    port.close()
+
+
+async def test_everything_is_there_again_after_the_process(tmp_path: Path) -> None:
+    path = tmp_path / "house.db"
+    with Store(path) as store:
+        house = House(store)
+        nour, sami = named(house, "nour"), named(house, "sami")
+        table = await table_of(house, nour)
+        await house.sit(sami, table.name)
+        await answer_anything(house, nour, sami)
+        waiting = await table_of(house, nour, Plan(), Plan(), Plan())
+        assert table.table is not None
+        seq, view = table.table.seq, table.table.snapshot(0).view
+        await house.close()
+    with Store(path) as store:
+        house = House(store)
+        assert await house.open() == []
+        again = house.tables[table.name]
+        assert again.table is not None
+        assert again.table.snapshot(0).view == view
+        assert again.table.seq == seq + 1  # nour had left already
+
+        assert again.table.snapshot(0).away == (0, 1)
+        assert house.tables[waiting.name].phase == "waiting"
+        back = come(house, "SHA256:nour")
+        assert back.name == "nour"
+        assert await house.sit(back, table.name) is None
+        assert again.table.snapshot(0).away == (1,)
+        await house.close()
+
+
+async def test_admins_kick_ban_announce_and_close(house: House) -> None:
+    nour, sami = named(house, "nour"), named(house, "sami")
+    table = await table_of(house, nour)
+    await house.sit(sami, table.name)
+    house.announce("closing at ten")
+    assert house.notice == "closing at ten"
+    assert nour.changed.is_set()
+    house.ban("sami")
+    assert sami.end == ["host.kicked"]
+    await house.go_out(sami)
+    answer = house.come_in(Identity("key", "SHA256:sami"), Ended())
+    assert code(answer) == "host.refuse.banned"
+    house.ban("sami", False)
+    assert come(house, "SHA256:sami").name == "sami"
+    assert await house.close_table(table.name)
+    assert nour.place == ""
+    assert house.tables == {}
