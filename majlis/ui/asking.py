@@ -15,6 +15,7 @@ from majlis.core.game import Message, Who
 from majlis.core.match import Ready, Stop
 from majlis.core.port import Snapshot
 from majlis.core.seats import Seat
+from majlis.core.tell import result_message
 from majlis.core.verbs import Answer, Resume, Withdraw
 from majlis.ui.board import Command
 
@@ -73,7 +74,8 @@ def asked(
     if confirm is not None:
         return _again(confirm)
     if snapshot.outcome is not None:
-        return Asked(result(log), _afterwards(here))
+        told, last = result(log), result_message(snapshot.outcome)
+        return Asked(told if last in told else (*told, last), _afterwards(here))
     if snapshot.offer is not None:
         return _of_offer(snapshot.offer, here, log)
     if snapshot.paused:
@@ -96,7 +98,7 @@ def _again(confirm: Confirm | Menu) -> Asked:
 
 
 def result(log: Sequence[Entry]) -> tuple[Message, ...]:
-    """The last results told in the log: of the game, and of the match if that ended with it."""
+    """The result told at the end of the log."""
     told: list[Message] = []
     for entry in reversed(log):
         if entry.event is not None:

@@ -48,9 +48,17 @@ class Tongue:
         return {*self.names(Message(code(key))), plain(key.id.partition(".")[2].replace("_", " "))}
 
     def find(self, text: str, things: Iterable[tuple[set[str], T]]) -> T | None:
-        """The thing called ``text``; ``None`` where nothing, or more than one thing, is."""
+        """The thing called ``text``, or whose name begins with these words.
+
+        ``None`` where nothing is, or more than one thing.
+        """
         wanted = plain(text)
         if not wanted:
             return None
-        found = [thing for names, thing in things if wanted in names]
+        listed = list(things)
+        exact = [thing for names, thing in listed if wanted in names]
+        begun = [
+            thing for names, thing in listed if any(n.startswith(f"{wanted} ") for n in names)
+        ]
+        found = exact or begun
         return found[0] if len(found) == 1 else None

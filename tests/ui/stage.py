@@ -2,27 +2,34 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
+from textual import events
+from textual.keys import _character_to_key
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from majlis.core import options, registry
+from majlis.core import opening, options, registry
 from majlis.core.options import OptionValue
 from majlis.core.record import SeatCard
+from majlis.core.table import Table
+from majlis.store import journal
 from majlis.store.database import Store
 from majlis.store.paths import find_paths
 from majlis.store.settings import Settings
 from majlis.ui.app import MajlisApp
 from majlis.ui.context import Around, Changes, Context
-from majlis.ui.local import LocalTable, Setup, open_table, resume_table
+from majlis.ui.local import LocalTable, real_ms, resume_table
 from majlis.ui.screens.home import HomeScreen
 from majlis.ui.screens.table import TableScreen
 
 S = TypeVar("S", bound=Screen[Any])
+
+registry.add("divan", "tests.games.divan")
 
 SMALL, LARGE = (80, 24), (120, 40)
 NOW = 1_790_000_000_000
@@ -71,15 +78,33 @@ def chosen(game: str, **given: OptionValue) -> dict[str, OptionValue]:
 
 
 async def table(session: Context, game: str, *names: str, **more: Any) -> LocalTable:
-    """A table with fixed chance; ``bot:club`` is a robot. ``more`` are options."""
-    seats = tuple(
-        SeatCard("", "bot", name.partition(":")[2]) if name.startswith("bot:") else SeatCard(name)
-        for name in names
-    )
+    """A table whose chance is always the same; ``bot:club`` is a robot. ``more`` are options.
+
+    Opened as `open_table` does, but under a name that does not change.
+    """
     given = more.pop("given", ())
     seed = more.pop("seed", 7)
-    setup = Setup(game=game, options=chosen(game, **more), seats=seats, seed=seed, given=given)
-    return await open_table(session, setup, robot_pause_s=0)
+    rules = registry.load(game)
+    header, secret = opening.prepare(
+        rules,
+        chosen(game, **more),
+        tuple(card(name) for name in names),
+        table="T-TEST",
+        entropy=bytes,
+        seed=seed,
+        given=given,
+    )
+    kept = journal.create(session.store, header, secret, lambda: NOW) if session.store else None
+    made = Table(rules, header, secret, real_ms, kept)
+    await made.open()
+    record_id = (lambda: kept.record_id) if kept else str
+    return LocalTable(session, made, record_id, robot_pause_s=0)
+
+
+def card(name: str) -> SeatCard:
+    """A person's card, or a robot's."""
+    level = name.partition(":")[2]
+    return SeatCard(f"bot {level}", "bot", level) if level else SeatCard(name)
 
 
 def text(pilot: Pilot[int]) -> str:
@@ -94,6 +119,35 @@ def on(pilot: Pilot[int], kind: type[S]) -> S:
     screen = pilot.app.screen
     assert isinstance(screen, kind), screen
     return screen
+
+
+async def press(pilot: Pilot[int], *keys: str) -> None:
+    """Press keys, each when what the one before began is done.
+
+    As `Pilot.press`, but it watches the app's queues instead of sleeping 40 ms a key.
+    """
+    app = pilot.app
+    assert app._driver is not None
+    for key in keys:
+        name = _character_to_key(key) if len(key) == 1 and not key.isalnum() else key
+        event = events.Key(name, key if len(key) == 1 else _printed(name))
+        event.set_sender(app)
+        app._driver.send_message(event)
+        await settled(pilot)
+
+
+def _printed(name: str) -> str | None:
+    return {"space": " ", "slash": "/", "question_mark": "?"}.get(name)
+
+
+async def settled(pilot: Pilot[int]) -> None:
+    """Until no message waits anywhere."""
+    quiet = 0
+    while quiet < 4:
+        await asyncio.sleep(0.001)
+        app = pilot.app
+        pumps = [app, *app.screen_stack, *(w for s in app.screen_stack for w in s.walk_children())]
+        quiet = 0 if any(pump.message_queue_size for pump in pumps) else quiet + 1
 
 
 async def until(pilot: Pilot[int], condition: Callable[[], object], tries: int = 200) -> None:
@@ -113,10 +167,17 @@ def place_of(pilot: Pilot[int], wanted: str) -> tuple[int, int]:
     raise AssertionError(f"{wanted!r} is not on the screen:\n{text(pilot)}")
 
 
+async def shows(pilot: Pilot[int], *wanted: str) -> None:
+    """Let the app work until all of ``wanted`` is on the screen."""
+    for words in wanted:
+        await until(pilot, lambda words=words: words in text(pilot))  # type: ignore[misc]
+
+
 async def click(pilot: Pilot[int], wanted: str) -> None:
-    """Click on the text ``wanted``."""
+    """Click on the text ``wanted``, once it is there."""
+    await shows(pilot, wanted)
     await pilot.click(offset=place_of(pilot, wanted))
-    await pilot.pause()
+    await settled(pilot)
 
 
 __all__ = [
@@ -130,7 +191,10 @@ __all__ = [
     "on",
     "opened",
     "place_of",
+    "press",
     "resume_table",
+    "settled",
+    "shows",
     "table",
     "text",
     "until",

@@ -393,6 +393,7 @@ class TableScreen(BoardScreen[None]):
         """The board's decision."""
         event.stop()
         self.entry.put("")
+        self.board.focus()
         await self._submit(self.shown, event.need_id, event.action)
 
     async def on_board_widget_given(self, event: BoardWidget.Given) -> None:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from rich.cells import cell_len
 
+from majlis.core.game import Message
 from majlis.text import isolate
 from majlis.ui.context import context_of
 from majlis.ui.widgets.drawn import Lines
@@ -86,23 +87,25 @@ class TitleBar(Lines):
     def __init__(self) -> None:
         super().__init__(id="title")
         self._fields: tuple[str, ...] = ()
+        self._unsaved = ""
 
     def show(self, *fields: str) -> None:
         """Say where the reader is."""
-        if fields != self._fields:
-            self._fields = fields
+        unsaved = context_of(self).unsaved
+        if (fields, unsaved) != (self._fields, self._unsaved):
+            self._fields, self._unsaved = fields, unsaved
             self.redraw()
 
     def draw(self, width: int) -> list[Line]:
         """The title, and whether the game is being kept."""
-        context = context_of(self)
+        words = context_of(self).words
         fields = [
             Field(text, "title" if index == 0 else "strong")
             for index, text in enumerate(self._fields)
         ]
-        if context.unsaved:
-            words = context.words
-            fields = [*fields[:2], Field(words("ui.unsaved", why=words(context.unsaved)), "warn")]
+        if self._unsaved:
+            why = Message(self._unsaved)
+            fields = [*fields[:2], Field(words("ui.unsaved", why=why), "warn")]
         return [moved(spread(fields, width - 2), 1)]
 
 
