@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,6 +25,7 @@ _CODES = {
     11: "store.damaged",  # SQLITE_CORRUPT
     13: "store.full",  # SQLITE_FULL
     14: "store.unwritable",  # SQLITE_CANTOPEN
+    15: "store.locked",  # SQLITE_PROTOCOL: others were faster again and again
     26: "store.damaged",  # SQLITE_NOTADB
 }
 
@@ -52,20 +54,33 @@ def open_to_write(path: Path, patience_s: float) -> Connection:
     private_file(path)
     connection = _connect(str(path), patience_s)
     try:
-        _set_up(connection)
+        _set_up(connection, patience_s)
     except BaseException:
         connection.close()
         raise
     return connection
 
 
-def _set_up(connection: Connection) -> None:
+def _set_up(connection: Connection, patience_s: float) -> None:
     version = schema.version_of(connection)
-    connection.execute("PRAGMA journal_mode = WAL")
+    _write_ahead(connection, time.monotonic() + patience_s)
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
     if version < len(schema.MIGRATIONS):
         schema.migrate(connection)
+
+
+def _write_ahead(connection: Connection, until: float) -> None:
+    """Have the database write ahead. For this alone SQLite does not wait for others by itself."""
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+            return
+        except Exception as error:
+            locked = getattr(coded(error), "code", "") == "store.locked"
+            if not locked or time.monotonic() > until:
+                raise
+        time.sleep(0.01)
 
 
 def open_to_read(path: Path, patience_s: float) -> Connection:
@@ -80,7 +95,7 @@ def open_to_read(path: Path, patience_s: float) -> Connection:
     connection = _connect(str(path), patience_s)
     try:
         if schema.version_of(connection) < len(schema.MIGRATIONS):
-            _set_up(connection)
+            _set_up(connection, patience_s)
         connection.execute("PRAGMA query_only = ON")
     except BaseException:
         connection.close()

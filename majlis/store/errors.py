@@ -32,6 +32,13 @@ def store_error(error: OSError) -> StoreError:
     return StoreError("store.unwritable", str(error))
 
 
+def journal_code(error: OSError) -> str:
+    """Why a record's file could not grow. Worded without parameters, as all that a table shows."""
+    if error.errno in _FULL:
+        return "journal.full"
+    return "journal.readonly" if error.errno in _FORBIDDEN else "journal.unwritable"
+
+
 def file_error(error: OSError, path: object) -> StoreError:
     """Why a file that the user named could not be written."""
     return StoreError(_file_code(error), error.strerror or str(error), path=str(path))

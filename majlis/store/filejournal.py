@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from majlis.core.record import Journal, JournalError
-from majlis.store.errors import file_error
+from majlis.store.errors import file_error, journal_code
 from majlis.store.files import SHARED, sync_folder
 
 
@@ -38,8 +38,7 @@ class FileJournal:
         try:
             await outlast(loop.run_in_executor(None, self._write, b"".join(lines)))
         except OSError as error:
-            found = file_error(error, self.path)
-            raise JournalError(found.code, found.detail) from error
+            raise JournalError(journal_code(error), str(error)) from error
 
     def close(self) -> None:
         """Let go of the file."""

@@ -74,7 +74,7 @@ async def test_half_a_line_is_taken_back(
     waiting = [toy.event()]
     with pytest.raises(JournalError) as found:
         await journal.append(waiting)
-    assert found.value.code == "file.full"
+    assert found.value.code == "journal.full"
     assert journal.path.read_bytes() == before
     monkeypatch.undo()
     await journal.append([*waiting, toy.event()])
@@ -106,7 +106,7 @@ class Sometimes:
 
 @pytest.mark.parametrize("broken", [0, 1])
 async def test_after_one_of_two_failed_both_catch_up(broken: int) -> None:
-    sides = (Sometimes("store.locked"), Sometimes("file.full"))
+    sides = (Sometimes("store.locked"), Sometimes("journal.full"))
     both = BothJournal(*sides)
     await both.append([b"1\n"])
     sides[broken].works = False
@@ -124,7 +124,7 @@ async def test_after_one_of_two_failed_both_catch_up(broken: int) -> None:
 
 
 async def test_other_lines_than_those_that_failed_are_refused() -> None:
-    sides = (Sometimes("store.locked"), Sometimes("file.full"))
+    sides = (Sometimes("store.locked"), Sometimes("journal.full"))
     both = BothJournal(*sides)
     sides[1].works = False
     with pytest.raises(JournalError):
