@@ -1,0 +1,247 @@
+"""From home to a table and back: setting up, leaving, resuming, history, replay."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from textual.pilot import Pilot
+
+from majlis.core.record import RecordError
+from majlis.store import records
+from majlis.ui.film import read_film
+from majlis.ui.screens.history import HistoryScreen
+from majlis.ui.screens.home import HomeScreen
+from majlis.ui.screens.replay import ReplayScreen
+from majlis.ui.screens.rules import RulesScreen
+from majlis.ui.screens.settings import SettingsScreen
+from majlis.ui.screens.setup import SetupScreen
+from majlis.ui.screens.table import TableScreen
+from majlis.ui.widgets.rows import Rows
+from tests.ui.stage import click, context, on, opened, press, shows, table, text, until
+
+
+async def go_to(pilot: Pilot[int], row: str) -> None:
+    """Put the cursor on a row, by keys alone."""
+    rows = pilot.app.screen.query_one(Rows)
+    for _ in range(len(rows.rows)):
+        if rows.current == row:
+            return
+        await press(pilot, "down")
+    for _ in range(len(rows.rows)):
+        if rows.current == row:
+            return
+        await press(pilot, "up")
+    raise AssertionError(f"no row {row!r} in {[r.id for r in rows.rows]}")
+
+
+async def set_up(pilot: Pilot[int]) -> SetupScreen:
+    """To tawla's set-up, by keys."""
+    await go_to(pilot, "play:tawla")
+    await press(pilot, "enter")
+    await until(pilot, lambda: isinstance(pilot.app.screen, SetupScreen))
+    return on(pilot, SetupScreen)
+
+
+async def test_a_game_is_set_up_played_left_and_resumed_by_keys() -> None:
+    session = context()
+    async with opened(session) as pilot:
+        screen = await set_up(pilot)
+        await go_to(pilot, "option:length")
+        await press(pilot, "right", "right")
+        assert screen.form.values["length"] == 7
+        await go_to(pilot, "name:0")
+        await press(pilot, "enter", *"nour", "enter")
+        assert screen.form.places[0].name == "nour"
+        await press(pilot, "s")
+        await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
+        await shows(pilot, "match to 7", "nour", "player 2")
+        await press(pilot, "q", "y")
+        await until(pilot, lambda: isinstance(pilot.app.screen, HomeScreen))
+        await shows(pilot, "Go on with")
+        assert session.store is not None
+        kept = records.unfinished(session.store)
+        assert [card.game for card in kept] == ["tawla"]
+        await go_to(pilot, f"resume:{kept[0].id}")
+        await press(pilot, "enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
+        await shows(pilot, "match to 7", "nour", "player 2")
+
+
+async def test_a_game_is_set_up_by_mouse() -> None:
+    session = context()
+    async with opened(session) as pilot:
+        await click(pilot, "Tawla")
+        await until(pilot, lambda: isinstance(pilot.app.screen, SetupScreen))
+        screen = on(pilot, SetupScreen)
+        await click(pilot, "Doubling cube")
+        await click(pilot, "Doubling cube")
+        assert screen.form.values["cube"] is False
+        await click(pilot, "next value")
+        assert screen.form.values["cube"] is True
+        await click(pilot, "s start")
+        await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
+
+
+async def test_the_row_under_the_cursor_tells_its_sentence_and_rule() -> None:
+    session = context()
+    async with opened(session) as pilot:
+        await set_up(pilot)
+        await go_to(pilot, "option:crawford")
+        await shows(pilot, "(T7.3)")
+        await press(pilot, "f1")
+        await until(pilot, lambda: isinstance(pilot.app.screen, RulesScreen))
+        await shows(pilot, "T7.3 ")
+
+
+async def test_a_variant_brings_its_presets() -> None:
+    session = context()
+    async with opened(session) as pilot:
+        screen = await set_up(pilot)
+        await go_to(pilot, "option:variant")
+        await press(pilot, "right")
+        values = screen.form.values
+        assert values["variant"] == "tavla"
+        assert values["cube"] is False
+        assert values["opening"] == "reroll"
+
+
+async def test_a_value_that_cannot_be_stays_to_be_mended() -> None:
+    session = context()
+    async with opened(session) as pilot:
+        screen = await set_up(pilot)
+        await go_to(pilot, "option:length")
+        await press(pilot, "enter", "ctrl+u", *"1000", "enter")
+        await shows(pilot, "length goes from 0 to 99", "(T8.1)")
+        assert screen.form.values["length"] == 5
+        await press(pilot, "ctrl+u", *"٩", "enter")
+        assert screen.form.values["length"] == 9
+        await go_to(pilot, "option:clock")
+        await press(pilot, "e", "ctrl+u", *"fischer:60+2", "enter")
+        assert screen.form.values["clock"] == "fischer:60+2"
+        await shows(pilot, "1:00, and 0:02 more each turn")
+
+
+async def test_a_text_for_the_dice_is_given_and_bounded() -> None:
+    session = context()
+    async with opened(session) as pilot:
+        screen = await set_up(pilot)
+        await go_to(pilot, "text:1")
+        await press(pilot, "enter")
+        on(pilot, SetupScreen).query_one("Entry").put("ش" * 40)  # type: ignore[attr-defined]
+        await press(pilot, "enter")
+        await shows(pilot, "longer than 64 bytes")
+        await press(pilot, "ctrl+u", *"sami", "enter")
+        assert screen.form.places[1].text == "sami"
+        await press(pilot, "s")
+        await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
+        snapshot = on(pilot, TableScreen).snapshot
+        assert snapshot is not None
+        assert snapshot.header.chance.texts == ("", "sami")
+        assert snapshot.header.chance.mode == "proven"
+
+
+async def test_robots_and_typed_dice_are_chosen_on_their_rows() -> None:
+    session = context()
+    async with opened(session) as pilot:
+        screen = await set_up(pilot)
+        await go_to(pilot, "who:1")
+        await press(pilot, "right")
+        assert screen.form.places[1].who == "random"
+        await press(pilot, "left")
+        await go_to(pilot, "typed")
+        await press(pilot, "space")
+        assert screen.setup().given == ("dice",)
+
+
+async def test_history_replays_verifies_and_exports() -> None:
+    session = context()
+    local = await table(session, "tawla", "nour", "sami", length=1)
+    await finish(local)
+    async with opened(session, HistoryScreen) as pilot:
+        await shows(pilot, "T-TEST", "nour and sami", "won")
+        await press(pilot, "v")
+        await shows(pilot, "seeded, not proven")
+        await press(pilot, "x")
+        await press(pilot, "ctrl+u", *"kept.majlis", "enter")
+        await shows(pilot, "Written to")
+        written = (session.folder / "kept.majlis").read_bytes()
+        assert len(read_film(written)) > 1
+        await press(pilot, "x")
+        await press(pilot, "ctrl+u", *"kept.majlis", "enter")
+        await shows(pilot, "There is a file")
+        await press(pilot, "escape", "enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, ReplayScreen))
+
+
+async def finish(local: object) -> None:
+    """Have the first awaited player resign and the other accept."""
+    from majlis.games.tawla.actions import Accept, Resign
+    from majlis.ui.local import LocalTable, short
+
+    assert isinstance(local, LocalTable)
+    seat = local.table.awaited_seat()
+    assert seat is not None
+    for whose, action in ((seat, Resign(1)), (1 - seat, Accept())):
+        tasks = local.port(whose).snapshot().tasks
+        task = next(t for t in tasks if action in t.legal)  # type: ignore[operator]
+        assert await local.port(whose).submit(task.need.id, action) is None
+    outcome = local.port(0).snapshot().outcome
+    assert outcome is not None
+    store = local._context.store
+    assert store is not None
+    records.conclude(store, local.record_id, short(outcome))
+
+
+async def test_a_changed_record_is_not_believed(tmp_path: Path) -> None:
+    session = context()
+    local = await table(session, "tawla", "nour", "sami", length=1)
+    await finish(local)
+    data = await local.record()
+    assert data is not None
+    changed = data.replace(b"nour", b"noor")
+    try:
+        read_film(changed)
+    except RecordError as error:
+        assert error.code == "record.hash"
+    else:
+        raise AssertionError("a changed record was read")
+    async with opened(session) as pilot:
+        pilot.app.open_replay(changed)  # type: ignore[attr-defined]
+        await shows(pilot, "Line 1: the line was changed")
+
+
+async def test_home_goes_everywhere() -> None:
+    session = context()
+    async with opened(session) as pilot:
+        for row, kind in (
+            ("rules", RulesScreen),
+            ("settings", SettingsScreen),
+            ("history", HistoryScreen),
+        ):
+            await go_to(pilot, row)
+            await press(pilot, "enter")
+            await until(pilot, lambda kind=kind: isinstance(pilot.app.screen, kind))  # type: ignore[misc]
+            await press(pilot, "escape")
+            await until(pilot, lambda: isinstance(pilot.app.screen, HomeScreen))
+        await go_to(pilot, "quit")
+        await press(pilot, "enter")
+        await pilot.pause()
+        assert pilot.app.return_code == 0
+
+
+async def test_home_without_a_store_offers_what_it_can() -> None:
+    session = context(store=False)
+    async with opened(session) as pilot:
+        rows = [row.id for row in pilot.app.screen.query_one(Rows).rows]
+        assert "history" not in rows
+        assert "play:tawla" in rows
+
+
+async def test_a_store_that_cannot_be_read_is_told_of(tmp_path: Path) -> None:
+    session = context()
+    assert session.store is not None
+    session.store.path.parent.mkdir(parents=True, exist_ok=True)
+    session.store.path.write_bytes(b"no database at all" * 100)
+    async with opened(session) as pilot:
+        await shows(pilot, "store")
+        assert "⟦" not in text(pilot)
