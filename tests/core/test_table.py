@@ -25,8 +25,8 @@ from majlis.core.verbs import (
 )
 from majlis.core.verify import RecordError, codec_of, streams_of, verify
 from tests.core.tables import Sitting
-from tests.games.divan.actions import Claim as Holds
 from tests.games.divan.actions import Challenge, Deal, Let, Object, Peek, Rule, Vote
+from tests.games.divan.actions import Claim as Holds
 
 
 def codes(refusal: Refusal | None) -> tuple[str, str] | None:
