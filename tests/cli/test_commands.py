@@ -1,0 +1,150 @@
+"""The command line: what is said, where, and with which exit code."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from majlis.cli.speak import REFUSED, USAGE
+from tests.cli.command import majlis
+
+ALONE = ("play", "tawla", "--plain", "--seats", "bot:random,bot:random", "--length", "1")
+
+
+def test_help_names_every_command() -> None:
+    ran = majlis("--help")
+    assert ran.code == 0
+    for command in ("play", "games", "rules", "resume", "history", "replay", "verify", "simulate"):
+        assert f"  {command} " in ran.out
+
+
+def test_a_game_s_help_comes_from_its_options() -> None:
+    ran = majlis("play", "tawla", "--help")
+    assert ran.code == 0
+    assert "--cube-limit" in ran.out
+    assert "--no-crawford" in ran.out
+    assert "T7.7" in ran.out
+    assert "⟦" not in ran.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "said"),
+    [
+        (("play", "chess"), USAGE, ("chess", "tawla")),
+        (("play", "tawla", "--turbo"), USAGE, ("--turbo", "--cube-limit")),
+        (("play", "tawla", "--cube-limit", "7"), USAGE, ("7", "T7.7")),
+        (("play", "tawla", "--length"), USAGE, ("--length",)),
+        (("play", "tawla", "--length", "many"), USAGE, ("many", "T8.1")),
+        (("play", "tawla", "--variant", "poker"), USAGE, ("poker", "nackgammon")),
+        (("play", "tawla", "--clock", "sundial"), USAGE, ("sundial", "T10")),
+        (("play", "tawla", "fast"), USAGE, ("fast", "--help")),
+        (("play", "tawla", "--seats", "human"), USAGE, ("2",)),
+        (("play", "tawla", "--seats", "human,cat"), USAGE, ("cat", "bot:")),
+        (("play", "tawla", "--seats", "human,bot:genius"), USAGE, ("genius", "club")),
+        (("play", "tawla", "--seed", "1", "--text", "x", "--plain"), USAGE, ("--seed",)),
+        (("play", "tawla", "--text", "x" * 65, "--plain"), USAGE, ("64",)),
+        (("play", "tawla"), USAGE, ("--plain",)),
+        (("--lang", "klingon", "games"), USAGE, ("klingon", "ar")),
+        (("--bidi", "sideways", "play", "tawla", "--plain"), USAGE, ("sideways", "visual")),
+        (("rules", "tawla", "T99"), REFUSED, ("T99", "T3.4")),
+        (("verify", "nowhere.jsonl"), REFUSED, ("nowhere.jsonl",)),
+        (("replay", "T-0000"), REFUSED, ("T-0000",)),
+        (("resume",), REFUSED, ("majlis play tawla",)),
+        (("history", "--limit", "0"), USAGE, ("0",)),
+        (("simulate", "tawla", "--bots", "random"), USAGE, ("2", "1")),
+        (("simulate", "tawla", "--games", "0"), USAGE, ("0",)),
+    ],
+)
+def test_what_is_wrong_is_one_sentence_with_the_way_out(
+    arguments: tuple[str, ...], code: int, said: tuple[str, ...]
+) -> None:
+    ran = majlis(*arguments)
+    assert ran.code == code
+    assert ran.out == ""
+    assert ran.err.startswith("majlis: ")
+    assert ran.err.count("\n") == 1
+    assert "Traceback" not in ran.err
+    assert "⟦" not in ran.err
+    for word in said:
+        assert word in ran.err
+
+
+def test_robots_alone_play_to_the_end_without_being_asked(tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    ran = majlis(*ALONE, "--record", str(file))
+    assert ran.code == 0, ran.err
+    assert ran.err == ""
+    assert "⟦" not in ran.out
+    assert majlis("verify", str(file)).code == 0
+    assert majlis(*ALONE, "--record", str(file)).code == REFUSED
+
+
+def test_arabic_is_spoken_and_readable_through_a_pipe() -> None:
+    ran = majlis("--lang", "ar", "games")
+    assert "طاولة" in ran.out
+    assert "\u2068" not in ran.out
+    ran = majlis("--lang", "ar", "rules", "tawla", "T3.4")
+    assert "T3.4" in ran.out
+    assert "النردين" in ran.out or "الرقمين" in ran.out
+
+
+def test_the_language_comes_from_the_settings(tmp_path: Path) -> None:
+    home = tmp_path / "mine"
+    home.mkdir()
+    (home / "settings.toml").write_text('language = "ar"\n', encoding="utf-8")
+    assert "طاولة" in majlis("games", MAJLIS_HOME=str(home)).out
+    (home / "settings.toml").write_text("language = ", encoding="utf-8")
+    assert "tawla" in majlis("games", MAJLIS_HOME=str(home)).out
+
+
+def test_simulation_is_one_json_object_and_always_the_same() -> None:
+    arguments = ("simulate", "tawla", "--games", "5", "--seed", "1", "--bots", "random,random")
+    runs = [
+        json.loads(majlis(*arguments, "--json", PYTHONHASHSEED=seed).out) for seed in ("0", "1")
+    ]
+    for run in runs:
+        assert {"game", "games", "seed", "bots", "wins", "events", "seconds", "digest"} <= set(run)
+        assert sum(run["wins"]) == run["games"] == 5
+    assert runs[0]["digest"] == runs[1]["digest"]
+    other = json.loads(majlis(*arguments[:4], "--seed", "2", "--json").out)
+    assert other["digest"] != runs[0]["digest"]
+
+
+def test_history_export_replay_and_verify_speak_of_one_game(tmp_path: Path) -> None:
+    assert majlis(*ALONE).code == 0
+    line = majlis("history").out
+    record = line.split()[0]
+    assert record.startswith("T-")
+    file = tmp_path / "out.jsonl"
+    assert majlis("export", record, str(file)).code == 0
+    assert majlis("export", record, str(file)).code == REFUSED
+    assert majlis("export", record, str(file), "--force").code == 0
+    told = majlis("replay", str(file), "--plain")
+    assert told.code == 0
+    assert told.out == majlis("replay", record, "--plain").out
+    proof = majlis("verify", str(file))
+    assert proof.code == 0
+    assert "Proven" in proof.out
+
+
+def test_one_changed_byte_is_found_and_the_file_left_alone(tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    majlis(*ALONE, "--seed", "9", "--record", str(file))
+    good = file.read_bytes()
+    line = good.count(b"\n") // 2
+    at = sum(len(part) + 1 for part in good.split(b"\n")[:line]) + 2
+    bad = good[:at] + bytes([good[at] ^ 1]) + good[at + 1 :]
+    file.write_bytes(bad)
+    ran = majlis("verify", str(file))
+    assert ran.code == REFUSED
+    assert str(line + 1) in ran.err
+    assert file.read_bytes() == bad
+
+
+def test_doctor_says_what_there_is() -> None:
+    ran = majlis("doctor")
+    assert ran.code == 0
+    assert "tawla" in ran.out
+    assert "⟦" not in ran.out
