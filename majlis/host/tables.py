@@ -163,7 +163,7 @@ class HouseTable:
         game = registry.load(self.kept.game)
         read = record.read(data, codec_of(game))
         secret = self._secret(read)
-        kept = journal.reopen(self.store, self.kept.record, wall_ms)
+        kept = journal.reopen(self.store, self.kept.record, data, wall_ms)
         table = Table(game, read.header, secret, monotonic_ms, kept, hosted=True)
         await table.resume(read)
         self.table = table

@@ -64,13 +64,17 @@ def create(store: Store, header: Header, secret: Secret, now: Callable[[], int])
     return StoreJournal(store, _Unborn(header, secret), now)
 
 
-def reopen(store: Store, record_id: str, now: Callable[[], int]) -> StoreJournal:
-    """The journal of a table that goes on where its record ends. Raises :class:`StoreError`."""
-    query = "SELECT key, id, max(n) FROM records JOIN lines ON record = key WHERE id = ?"
+def reopen(store: Store, record_id: str, data: bytes, now: Callable[[], int]) -> StoreJournal:
+    """The journal of a table that goes on where ``data``, its record as it was read, ends.
+
+    Should the record be longer by then, appending is a ``store.conflict``. Raises
+    :class:`StoreError`.
+    """
+    query = "SELECT key, id FROM records WHERE id = ?"
     row = store.read(lambda connection: connection.execute(query, (record_id,)).fetchone())
-    if row[0] is None:
+    if row is None:
         raise StoreError("store.no_record", id=record_id)
-    return StoreJournal(store, Place(*row), now)
+    return StoreJournal(store, Place(row[0], row[1], data.count(b"\n")), now)
 
 
 def _keep(connection: Connection, place: Place | _Unborn, lines: Sequence[bytes], at: int) -> Place:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import re
-import tomllib
 from collections.abc import Mapping, MutableMapping
 from pathlib import Path
 from typing import Any, Literal, get_args, get_type_hints
@@ -53,7 +52,7 @@ def load(path: Path) -> tuple[Settings, tuple[Problem, ...]]:
     """The settings of the file, with defaults for what is missing or wrong, and what is wrong."""
     try:
         text = _text(path)
-        values = _parsed(text, path)
+        values = _parsed(text, path) if text else {}
     except StoreError as error:
         return Settings(), (Problem(error.code, error.params),)
     settings, problems = overlaid(Settings(), values)
@@ -106,6 +105,8 @@ def _text(path: Path) -> str:
 
 
 def _parsed(text: str, path: Path) -> dict[str, Any]:
+    import tomllib
+
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -113,7 +114,7 @@ def _parsed(text: str, path: Path) -> dict[str, Any]:
         raise StoreError("settings.syntax", str(error), path=str(path), line=line) from error
 
 
-def _line_of(error: tomllib.TOMLDecodeError, text: str) -> int:
+def _line_of(error: ValueError, text: str) -> int:
     said = re.search(r"at line (\d+)", str(error))
     return int(said[1]) if said else text.count("\n") + 1
 

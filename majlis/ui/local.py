@@ -256,7 +256,7 @@ async def resume_table(
     data = await asyncio.to_thread(records.lines, store, record_id)
     game = registry.load(record.read_header(data).game)
     read = record.read(data, codec_of(game))
-    kept = journal.reopen(store, record_id, context.now_ms)
+    kept = journal.reopen(store, record_id, data, context.now_ms)
     table = Table(game, read.header, records.secret(store, record_id), real_ms, kept)
     await table.resume(read)
     return LocalTable(context, table, lambda: record_id, robot_pause_s=robot_pause_s)

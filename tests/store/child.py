@@ -30,8 +30,9 @@ async def play(path: str, table: str, most: str) -> None:
     """Begin a record, or go on with it; say each number that is kept, up to ``most``."""
     with Store(Path(path), patience_s=20) as store:
         if any(card.id == table for card in records.unfinished(store)):
-            toy = Toy.after(reread(records.lines(store, table)))
-            journal = reopen(store, table, lambda: 0)
+            data = records.lines(store, table)
+            toy = Toy.after(reread(data))
+            journal = reopen(store, table, data, lambda: 0)
         else:
             toy = Toy(table)
             journal = create(store, toy.header, SECRET, lambda: 0)

@@ -70,7 +70,7 @@ async def test_a_record_with_a_header_alone_is_not_finished(store: Store, now: N
 async def test_a_journal_goes_on_where_the_record_ends(store: Store, now: Now) -> None:
     toy = Toy()
     await begin(store, toy, now).append([toy.first(), toy.event()])
-    journal = reopen(store, "t-0001", now)
+    journal = reopen(store, "t-0001", records.lines(store, "T-0001"), now)
     assert journal.record_id == "T-0001"
     await journal.append([toy.event()])
     assert len(reread(records.lines(store, "T-0001")).events) == 2
@@ -79,12 +79,14 @@ async def test_a_journal_goes_on_where_the_record_ends(store: Store, now: Now) -
 async def test_two_who_go_on_with_one_record_cannot_fork_it(store: Store, now: Now) -> None:
     toy = Toy()
     await begin(store, toy, now).append([toy.first(), toy.event()])
-    one, other = reopen(store, "T-0001", now), reopen(store, "T-0001", now)
-    rival = Toy.after(reread(records.lines(store, "T-0001")))
+    data = records.lines(store, "T-0001")
+    rival = Toy.after(reread(data))
+    one, other = reopen(store, "T-0001", data, now), reopen(store, "T-0001", data, now)
     await one.append([toy.event("mine")])
-    for _ in range(2):
+    late = reopen(store, "T-0001", data, now)
+    for journal in (other, late, other):
         with pytest.raises(JournalError) as found:
-            await other.append([rival.event("yours")])
+            await journal.append([rival.event("yours")])
         assert found.value.code == "store.conflict"
     await one.append([toy.event("mine again"), toy.last()])
     with pytest.raises(JournalError):
@@ -97,7 +99,8 @@ async def test_one_tables_failure_is_not_the_others(store: Store, now: Now) -> N
     journals = [begin(store, toy, now) for toy in toys]
     for toy, journal in zip(toys, journals, strict=True):
         await journal.append([toy.first(), toy.event()])
-    await reopen(store, "T-0002", now).append([b"[somebody else was faster]\n"])
+    faster = reopen(store, "T-0002", records.lines(store, "T-0002"), now)
+    await faster.append([b"[somebody else was faster]\n"])
     appends = [j.append([t.event()]) for t, j in zip(toys, journals, strict=True)]
     done = await asyncio.gather(*appends, return_exceptions=True)
     assert [isinstance(one, JournalError) for one in done] == [False, False, True, False, False]

@@ -31,6 +31,12 @@ async def keep(store: Store, now: Now, toy: Toy, events: int, closed: bool = Fal
     return journal.record_id
 
 
+async def go_on(store: Store, now: Now) -> None:
+    """One more event in T-0001."""
+    data = records.lines(store, "T-0001")
+    await reopen(store, "T-0001", data, now).append([Toy.after(reread(data)).event()])
+
+
 def ids(cards: list[Card]) -> list[str]:
     return [card.id for card in cards]
 
@@ -60,8 +66,7 @@ async def test_lists_have_the_latest_first(store: Store, now: Now) -> None:
     await keep(store, now, Toy("T-0001"), 1)
     await keep(store, now, Toy("T-0002", "other"), 1, closed=True)
     await keep(store, now, Toy("T-0003"), 1)
-    again = Toy.after(reread(records.lines(store, "T-0001")))
-    await reopen(store, "T-0001", now).append([again.event()])
+    await go_on(store, now)
     assert ids(records.history(store)) == ["T-0001", "T-0003", "T-0002"]
     assert ids(records.history(store, limit=2)) == ["T-0001", "T-0003"]
     assert ids(records.history(store, game="other")) == ["T-0002"]
@@ -75,8 +80,7 @@ async def test_an_abandoned_record_is_opened_by_going_on(store: Store, now: Now)
     assert records.unfinished(store) == []
     assert records.card(store, "T-0001").status == "abandoned"
     assert records.secret(store, "T-0001") == SECRET
-    toy = Toy.after(reread(records.lines(store, "T-0001")))
-    await reopen(store, "T-0001", now).append([toy.event()])
+    await go_on(store, now)
     assert ids(records.unfinished(store)) == ["T-0001"]
 
 
@@ -119,7 +123,7 @@ def _count(store: Store, query: str) -> int:
         records.delete,
         lambda store, id_: records.rename(store, id_, "title"),
         lambda store, id_: records.conclude(store, id_, Result((), (), "toy.won")),
-        lambda store, id_: reopen(store, id_, lambda: 0),
+        lambda store, id_: reopen(store, id_, b"", lambda: 0),
         lambda store, id_: records.export(store, id_, Path("nowhere")),
     ],
 )
