@@ -11,6 +11,7 @@ from textual.app import App, SystemCommand
 from textual.binding import BindingType
 from textual.filter import ANSIToTruecolor, LineFilter, NoColor
 from textual.screen import Screen
+from textual.widget import Widget
 
 from majlis.text.filter import BidiFilter
 from majlis.ui import keymap
@@ -47,6 +48,7 @@ class MajlisApp(App[int]):
         self.context = context
         self.animation_level = "none"
         self._start = start
+        self._first_is_done = False
         for theme in THEMES:
             self.register_theme(theme)
         self.apply_looks()
@@ -83,6 +85,10 @@ class MajlisApp(App[int]):
                 widget.refresh(layout=True)
         self.refresh_css(animate=False)
 
+    def banners(self) -> Iterable[Widget]:
+        """What stands under the title of every screen, made anew for each."""
+        return ()
+
     # Going about
 
     def reword(self) -> None:
@@ -96,7 +102,7 @@ class MajlisApp(App[int]):
 
     def go_back(self) -> None:
         """Close the screen on top; with the first one the session ends."""
-        if len(self.screen_stack) > 1:
+        if len(self.screen_stack) > (2 if self._first_is_done else 1):
             self.pop_screen()
         else:
             self.exit(0)
@@ -166,8 +172,10 @@ class MajlisApp(App[int]):
         screen = TableScreen(sitting)
         if instead and len(self.screen_stack) > 1:
             self.switch_screen(screen)
-        else:
-            self.push_screen(screen)
+            return
+        # Textual cannot replace the first screen; nobody comes back to it either.
+        self._first_is_done = instead
+        self.push_screen(screen)
 
     def say(self, code: str, params: Mapping[str, object]) -> None:
         """Something went wrong: say it on the screen on top."""

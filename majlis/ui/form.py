@@ -31,12 +31,16 @@ class Place(Struct, frozen=True):
 
 
 class Form(Struct, frozen=True):
-    """``given`` are the options somebody chose; the others are as the presets have them."""
+    """``given`` are the options somebody chose; the others are as the presets have them.
+
+    ``online``: as they are at tables of the network.
+    """
 
     info: Info
     places: tuple[Place, ...]
     given: Mapping[str, OptionValue] = {}
     typed_dice: bool = False
+    online: bool = False
 
     @classmethod
     def of(cls, info: Info, names: tuple[str, ...] = ()) -> Form:
@@ -47,7 +51,7 @@ class Form(Struct, frozen=True):
     @property
     def values(self) -> dict[str, OptionValue]:
         """Every option's value."""
-        values = options.resolve(self.info, self.given)
+        values = options.resolve(self.info, self.given, self.online)
         assert isinstance(values, dict), values
         return values
 

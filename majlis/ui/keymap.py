@@ -1,12 +1,13 @@
 """Every key of every screen, in one place: ids, keys, actions.
 
 A binding's words are the catalogue's, under ``ui.key.<id>``. The help screen, the line of keys and
-the settings are made from this list; the settings may give an id other keys.
+the settings are made from this list; the settings may give an id other keys. Rooms with screens of
+their own (a host) `add` theirs, worded by their own catalogue.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from textual.binding import Binding, BindingType
@@ -156,25 +157,55 @@ def is_function(key: str) -> bool:
     return key.startswith("ctrl+") or (key[0] == "f" and key[1:].isdigit())
 
 
+_added: dict[str, tuple[Key, ...]] = {}
+_domains: dict[str, str] = {}
+"""The catalogue that words a group, where it is not the house's own."""
+
+
+def add(domain: str, groups: Mapping[str, tuple[Key, ...]]) -> None:
+    """Make more groups known, worded under ``<domain>.key.<id>`` and ``<domain>.help.group.…``.
+
+    The ids of a group's keys begin with its name.
+    """
+    _added.update(groups)
+    _domains.update(dict.fromkeys(groups, domain))
+
+
+def group(name: str) -> tuple[Key, ...]:
+    """The keys of a group."""
+    return _added[name] if name in _added else KEYS[name]
+
+
+def groups() -> Iterator[tuple[str, tuple[Key, ...]]]:
+    """Every group with its keys."""
+    yield from KEYS.items()
+    yield from _added.items()
+
+
 def code(key: Key) -> str:
     """The catalogue's code for what a key does."""
-    return f"ui.key.{key.id}"
+    return f"{_domains.get(key.id.partition('.')[0], 'ui')}.key.{key.id}"
 
 
-def bindings(*groups: str) -> list[BindingType]:
-    """Textual's bindings for some groups of `KEYS`."""
+def group_code(name: str) -> str:
+    """The catalogue's code for the name of a group."""
+    return f"{_domains.get(name, 'ui')}.help.group.{name}"
+
+
+def bindings(*names: str) -> list[BindingType]:
+    """Textual's bindings for some groups."""
     return [
         Binding(
             expanded(key.keys), key.action, code(key), show=False, priority=key.priority, id=key.id
         )
-        for group in groups
-        for key in KEYS[group]
+        for name in names
+        for key in group(name)
     ]
 
 
 def find(id: str) -> Key | None:
     """The key of that id."""
-    return next((key for group in KEYS.values() for key in group if key.id == id), None)
+    return next((key for _, keys in groups() for key in keys if key.id == id), None)
 
 
 def keys_of(id: str, own: Mapping[str, str]) -> str:

@@ -57,8 +57,6 @@ class Tongue:
             return None
         listed = list(things)
         exact = [thing for names, thing in listed if wanted in names]
-        begun = [
-            thing for names, thing in listed if any(n.startswith(f"{wanted} ") for n in names)
-        ]
+        begun = [thing for names, thing in listed if any(n.startswith(f"{wanted} ") for n in names)]
         found = exact or begun
         return found[0] if len(found) == 1 else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from textual.pilot import Pilot
 
 from majlis.core.record import RecordError
@@ -199,12 +200,9 @@ async def test_a_changed_record_is_not_believed(tmp_path: Path) -> None:
     data = await local.record()
     assert data is not None
     changed = data.replace(b"nour", b"noor")
-    try:
+    with pytest.raises(RecordError) as caught:
         read_film(changed)
-    except RecordError as error:
-        assert error.code == "record.hash"
-    else:
-        raise AssertionError("a changed record was read")
+    assert caught.value.code == "record.hash"
     async with opened(session) as pilot:
         pilot.app.open_replay(changed)  # type: ignore[attr-defined]
         await shows(pilot, "Line 1: the line was changed")

@@ -282,6 +282,9 @@ async def test_the_end_of_the_match_is_told_and_can_be_watched_again() -> None:
         await until(pilot, lambda: again.snapshot is not None)
         assert again.snapshot is not None
         assert again.snapshot.outcome is None
+        await press(pilot, "q", "y")
+        await pilot.pause()
+        assert pilot.app.return_code == 0, "nobody is left at the table that is over"
 
 
 async def test_a_takeback_names_the_move_and_is_asked_of_the_other() -> None:

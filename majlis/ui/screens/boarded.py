@@ -133,7 +133,11 @@ class BoardScreen(HouseScreen[T]):
         if snapshot.seats[seat].kind == "bot":
             yield self.words("ui.seat.robot")
         if seat in snapshot.away:
-            yield self.words("ui.seat.away")
+            yield self.away(snapshot, seat)
+
+    def away(self, snapshot: Snapshot[Any], seat: Seat) -> str:
+        """What is said of a seat whose person has gone."""
+        return self.words("ui.seat.away")
 
     def waiting(self, snapshot: Snapshot[Any]) -> Iterable[str]:
         """Whom the table waits for, and what for."""

@@ -59,7 +59,7 @@ class HelpScreen(Sheet[None]):
             yield self.words("ui.help.board"), board
         for group in (*self._origin.GROUPS, *self._focus_groups(), "house"):
             yield (
-                self.words(f"ui.help.group.{group}"),
+                self.words(keymap.group_code(group)),
                 [self._listed(key) for key in self._origin.bound(group)],
             )
 

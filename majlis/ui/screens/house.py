@@ -66,8 +66,9 @@ class HouseScreen(Screen[T]):
         return self.context.words
 
     def compose(self) -> ComposeResult:
-        """Title, body, status, keys."""
+        """Title, what every screen says, body, status, keys."""
         yield self.title_bar
+        yield from self.house.banners()
         yield from self.body()
         yield from self.foot()
         yield self.keys_bar
@@ -108,7 +109,7 @@ class HouseScreen(Screen[T]):
     def bound(self, *groups: str) -> list[keymap.Key]:
         """The keys of some groups, or of all of this screen's, that mean anything here."""
         groups = groups or (*self.GROUPS, "house")
-        return [key for group in groups for key in keymap.KEYS[group] if self.offers(key)]
+        return [key for group in groups for key in keymap.group(group) if self.offers(key)]
 
     def offers(self, key: keymap.Key) -> bool:
         """Whether a key means anything here."""

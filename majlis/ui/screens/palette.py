@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import partial
-from inspect import isawaitable
 from typing import Any
 
 from textual import events
@@ -92,29 +91,26 @@ class PaletteScreen(Sheet[None]):
         self._fill(event.text)
         self.query_one(Rows).action_end(False)
 
-    async def on_entry_submitted(self, event: Entry.Submitted) -> None:
+    def on_entry_submitted(self, event: Entry.Submitted) -> None:
         """Do the first, or the one under the cursor."""
-        await self._do(self.query_one(Rows).current)
+        self._do(self.query_one(Rows).current)
 
     def on_entry_cancelled(self) -> None:
         """Escape closes the palette."""
         self.action_back()
 
-    async def on_rows_chosen(self, event: Rows.Chosen) -> None:
+    def on_rows_chosen(self, event: Rows.Chosen) -> None:
         """A click."""
-        await self._do(event.id)
+        self._do(event.id)
 
-    async def on_key(self, event: events.Key) -> None:
+    def on_key(self, event: events.Key) -> None:
         """The list is steered from the line."""
         if event.key in _UP_AND_DOWN and self.focused is self.query_one(Entry):
             event.stop()
             self.query_one(Rows).action_step(_UP_AND_DOWN[event.key])
 
-    async def _do(self, id: str) -> None:
-        if not id:
-            return
-        errand = self._errands[int(id)][1]
-        await self.app.pop_screen()
-        done = errand.run()
-        if isawaitable(done):
-            await done
+    def _do(self, id: str) -> None:
+        """Close the palette and, once the screen below is there again, do it."""
+        if id:
+            self.house.go_back()
+            self.app.call_later(self._errands[int(id)][1].run)

@@ -189,7 +189,7 @@ class RulesScreen(Sheet[None]):
     def on_rows_chosen(self, event: Rows.Chosen) -> None:
         """A game to read about, or a clause to go to."""
         if event.rows.id == "games":
-            self.app.switch_screen(RulesScreen(Topic(event.id)))
+            self.app.push_screen(RulesScreen(Topic(event.id)))
             return
         page = self.query_one(_GuidePage)
         page.show_clause(event.id)

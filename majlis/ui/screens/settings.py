@@ -109,14 +109,15 @@ class SettingsScreen(Sheet[None]):
         return words(known) if words.has(known) else words.value(value)
 
     def _keys(self) -> Iterable[Row]:
-        for group, keys in keymap.KEYS.items():
-            if group in ("digits", "small"):
-                continue
-            yield heading(
-                self.words("ui.settings.keys", where=self.words(f"ui.help.group.{group}"))
-            )
-            for key in keys:
-                yield Row(f"key:{key.id}", (Field(self.words(keymap.code(key))), self._caps(key)))
+        for group, keys in keymap.groups():
+            where = keymap.group_code(group)
+            if self.words.has(where):
+                yield heading(self.words("ui.settings.keys", where=self.words(where)))
+                yield from self._group(keys)
+
+    def _group(self, keys: Iterable[keymap.Key]) -> Iterable[Row]:
+        for key in keys:
+            yield Row(f"key:{key.id}", (Field(self.words(keymap.code(key))), self._caps(key)))
 
     def _caps(self, key: keymap.Key) -> Field:
         own = self.context.settings.keys
@@ -156,7 +157,7 @@ class SettingsScreen(Sheet[None]):
             self.action_change(1)
         else:
             self._catching = name
-            label = self.words(f"ui.key.{name}")
+            label = self._called(name)
             self.status.show(Field(self.words("ui.settings.key.press", what=label), "strong"))
             self.set_focus(None)
 
@@ -171,15 +172,19 @@ class SettingsScreen(Sheet[None]):
         if event.key == "escape":
             self._explain(self.query_one(Rows).current)
         elif taken := self._taken(id, event.key):
-            text = self.words("ui.settings.key.taken", what=self.words(f"ui.key.{taken}"))
+            text = self.words("ui.settings.key.taken", what=self._called(taken))
             self.notice(text, warn=True)
         else:
             self._use(keys={**self.context.settings.keys, id: event.key})
 
+    def _called(self, id: str) -> str:
+        key = keymap.find(id)
+        return self.words(keymap.code(key)) if key else id
+
     def _taken(self, id: str, key: str) -> str:
         """The binding of the same screen, or of the house, that has ``key`` already."""
         own = self.context.settings.keys
-        for group, keys in keymap.KEYS.items():
+        for group, keys in keymap.groups():
             here = group == "house" or any(one.id == id for one in keys)
             for one in keys:
                 if here and one.id != id and key in keymap.keys_of(one.id, own).split(","):

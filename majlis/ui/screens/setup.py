@@ -129,8 +129,12 @@ class SetupScreen(Sheet[None]):
             more = f" {words(choice)}" if words.has(choice) else ""
             text = words("refusal.with_rule", sentence=sentence + more, rule=option.rule)
         else:
-            text = words(f"ui.setup.{kind}.help") if kind else ""
+            text = words(self.help_code(kind)) if kind else ""
         self.status.show(Field(text))
+
+    def help_code(self, kind: str) -> str:
+        """The sentence for a row of this kind."""
+        return f"ui.setup.{kind}.help"
 
     # Changing
 

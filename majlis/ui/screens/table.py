@@ -174,15 +174,18 @@ class TableScreen(BoardScreen[None]):
         """Everything round the board, and what can be done now."""
         if self.snapshot is not None:
             self._announce()
-            self._commands = tuple(
-                c for c in self.board.commands() if not isinstance(c.action, Ready | Stop)
-            )
+            offered = (*self.board.commands(), *self.more_commands(self.snapshot))
+            self._commands = tuple(c for c in offered if not isinstance(c.action, Ready | Stop))
             self._ask(self.snapshot)
             self._show_status()
             awaited = bool(self.snapshot.must)
             hint = "ui.table.type" if awaited else "ui.table.type.words"
             self.entry.hint(self.words(hint))
         super().reword()
+
+    def more_commands(self, snapshot: Snapshot[Any]) -> Iterable[Command]:
+        """What can be done besides what the board offers."""
+        return ()
 
     def signs(self, snapshot: Snapshot[Any], seat: Seat) -> Iterable[str]:
         """After the names, which one is the reader's."""

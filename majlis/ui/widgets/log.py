@@ -6,22 +6,23 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from majlis.ui.widgets.drawn import Page
-from majlis.ui.widgets.lines import Field, Line, Spot, wrapped
+from majlis.ui.widgets.lines import Field, Line, Marks, Spot, wrapped
 
 
 class Told(NamedTuple):
-    """One line of the log: its words, its role, and the event it tells of."""
+    """One line of the log: its words, its role, the event it tells of, marks in its words."""
 
     text: str
     role: str = ""
     seq: int = 0
+    marks: Marks = ()
 
 
 class LogPanel(Page, can_focus=False):
     """The log. It follows the end, unless the reader has scrolled up."""
 
-    def __init__(self) -> None:
-        super().__init__(id="log")
+    def __init__(self, id: str = "log") -> None:
+        super().__init__(id=id)
         self._told: list[Told] = []
 
     def show(self, told: Sequence[Told]) -> None:
@@ -47,7 +48,7 @@ class LogPanel(Page, can_focus=False):
         """Each told line wrapped, the rest of it a little further in."""
         lines: list[Line] = []
         for told in self._told:
-            first, *rest = wrapped(Field(told.text, told.role), width - 2)
+            first, *rest = wrapped(Field(told.text, told.role, "", told.marks), width - 2)
             lines.append([Spot(1, *first)])
             lines += [[Spot(2, *part)] for part in rest]
         return lines
