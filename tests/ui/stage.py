@@ -84,6 +84,7 @@ async def table(session: Context, game: str, *names: str, **more: Any) -> LocalT
     """
     given = more.pop("given", ())
     seed = more.pop("seed", 7)
+    now = more.pop("now", real_ms)
     rules = registry.load(game)
     header, secret = opening.prepare(
         rules,
@@ -95,7 +96,7 @@ async def table(session: Context, game: str, *names: str, **more: Any) -> LocalT
         given=given,
     )
     kept = journal.create(session.store, header, secret, lambda: NOW) if session.store else None
-    made = Table(rules, header, secret, real_ms, kept)
+    made = Table(rules, header, secret, now, kept)
     await made.open()
     record_id = (lambda: kept.record_id) if kept else str
     return LocalTable(session, made, record_id, robot_pause_s=0)

@@ -336,7 +336,7 @@ async def test_nothing_acts_on_the_machine_behind_the_session() -> None:
         app = pilot.app
         app.open_url("https://example.org/")
         assert app.deliver_text("x") is None
-        assert app.deliver_binary(b"x") is None
+        assert app.deliver_binary("x") is None
         assert app.deliver_screenshot() is None
         app.action_suspend_process()
         assert list(app.get_system_commands(app.screen)) == []

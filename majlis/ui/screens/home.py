@@ -24,6 +24,7 @@ class HomeScreen(HouseScreen[None]):
 
     GROUPS = ("home",)
     BINDINGS = keymap.bindings("home")
+    STATUS_LINES = 2
 
     def body(self) -> Iterable[Widget]:
         """One list."""
@@ -38,6 +39,12 @@ class HomeScreen(HouseScreen[None]):
         super().reword()
         self.query_one(Rows).fill([*self._games(), *self._unfinished(), *self._rest()])
 
+    def on_rows_moved(self, event: Rows.Moved) -> None:
+        """What there may be no room for in the row."""
+        name = event.id.removeprefix("play:")
+        long = name != event.id and self.words.has(f"{name}.summary")
+        self.notice(self.words(f"{name}.summary") if long else "")
+
     def _games(self) -> Iterable[Row]:
         words = self.words
         if not self.context.may.play:
@@ -45,7 +52,7 @@ class HomeScreen(HouseScreen[None]):
         yield heading(words("ui.home.games"))
         for name in registry.names():
             label = words.game(name)
-            line = words(f"{name}.line") if words.has(f"{name}.line") else ""
+            line = words(f"{name}.summary") if words.has(f"{name}.summary") else ""
             yield Row(f"play:{name}", (Field(label, "strong"), Field(line)))
 
     def _unfinished(self) -> Iterable[Row]:

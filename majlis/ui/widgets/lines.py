@@ -191,9 +191,12 @@ def fitted(columns: Sequence[Column], width: int, gap: int = GAP) -> list[tuple[
 
 
 def tabled(columns: Sequence[Column], fields: Sequence[Field], width: int) -> Line:
-    """One row of a table."""
+    """One row of a table; where fields are missing at its end, the last one has their room."""
     line: Line = []
-    for column, field, (x, size) in zip(columns, fields, fitted(columns, width), strict=False):
+    places = fitted(columns, width)[: len(fields)]
+    if len(fields) < len(columns) and places:
+        places[-1] = (places[-1][0], width - places[-1][0])
+    for column, field, (x, size) in zip(columns, fields, places, strict=False):
         text = cut(field.text, size)
         shift = size - cell_len(text) if column.end else 0
         line.append(Spot(x + shift, *field._replace(text=text)))

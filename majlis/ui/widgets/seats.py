@@ -32,10 +32,10 @@ class SeatBox(NamedTuple):
 
 
 def clock_text(left_ms: int) -> str:
-    """Minutes and seconds; seconds and tenths in the last ten."""
-    if left_ms < TENTHS_BELOW_MS:
+    """Minutes and seconds, begun ones counted; seconds and tenths in the last ten."""
+    if left_ms <= TENTHS_BELOW_MS:
         return f"{left_ms // 1000}.{left_ms % 1000 // 100}"
-    seconds = left_ms // 1000
+    seconds = -(-left_ms // 1000)
     hours, rest = divmod(seconds, 3600)
     text = f"{rest // 60:02}:{rest % 60:02}"
     return f"{hours}:{text}" if hours else text
@@ -43,8 +43,9 @@ def clock_text(left_ms: int) -> str:
 
 def until_next(left_ms: int) -> float:
     """Seconds until what `clock_text` shows changes."""
-    step = 100 if left_ms <= TENTHS_BELOW_MS else 1000
-    return (left_ms % step + 1) / 1000
+    if left_ms <= TENTHS_BELOW_MS:
+        return (left_ms % 100 + 1) / 1000
+    return ((left_ms - 1) % 1000 + 1) / 1000
 
 
 class SeatsPanel(Lines):

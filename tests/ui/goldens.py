@@ -1,0 +1,103 @@
+"""The screens that are pinned, and how they are brought about.
+
+`python -m tests.ui.goldens` writes them anew; the difference is what to read in review. Arabic ones
+are kept in logical order, as an editor that reorders shows them rightly.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import tempfile
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+from types import SimpleNamespace
+from typing import NamedTuple
+from unittest.mock import patch
+
+from textual.screen import Screen
+
+from majlis.core import registry
+from majlis.ui.context import Context
+from majlis.ui.screens import boarded
+from majlis.ui.screens.home import HomeScreen
+from majlis.ui.screens.setup import SetupScreen
+from majlis.ui.screens.table import TableScreen
+from majlis.ui.widgets import seats
+from tests.ui.stage import LARGE, SMALL, context, opened, press, settled, table, text, until
+
+FOLDER = Path(__file__).parent / "goldens"
+SCREENS = ("home", "setup", "table")
+LANGUAGES = ("en", "ar")
+GLYPHS = ("unicode", "ascii")
+
+
+class Case(NamedTuple):
+    """One pinned screen."""
+
+    screen: str
+    language: str
+    size: tuple[int, int]
+    glyphs: str
+
+    @property
+    def name(self) -> str:
+        """Its file's name."""
+        return f"{self.screen}-{self.language}-{self.size[0]}x{self.size[1]}-{self.glyphs}"
+
+    @property
+    def path(self) -> Path:
+        """Its file."""
+        return FOLDER / f"{self.name}.txt"
+
+
+def cases() -> Iterator[Case]:
+    """Every combination."""
+    for screen, language, size, glyphs in product(SCREENS, LANGUAGES, (SMALL, LARGE), GLYPHS):
+        yield Case(screen, language, size, glyphs)
+
+
+async def shown(case: Case) -> str:
+    """The screen as text; no time passes on it, and only the house's own games are there."""
+    still = SimpleNamespace(monotonic=lambda: 0.0)
+    registry.remove("divan")
+    try:
+        with patch.object(seats, "time", still), patch.object(boarded, "time", still):
+            return await _shown(case)
+    finally:
+        registry.add("divan", "tests.games.divan")
+
+
+async def _shown(case: Case) -> str:
+    session = context(
+        language=case.language, glyphs=case.glyphs, bidi="logical", palette="truecolor"
+    )
+    first = await _first(case, session)
+    async with opened(session, lambda: first, size=case.size) as pilot:
+        if case.screen == "table":
+            await press(pilot, "enter")
+        await until(pilot, lambda: pilot.app.screen is first)
+        await settled(pilot)
+        return text(pilot)
+
+
+async def _first(case: Case, session: Context) -> Screen[None]:
+    if case.screen == "home":
+        return HomeScreen()
+    if case.screen == "setup":
+        return SetupScreen("tawla")
+    names = ("نور", "سامي") if case.language == "ar" else ("nour", "sami")
+    return TableScreen(await table(session, "tawla", *names, clock="total:600", length=5, now=int))
+
+
+async def _write() -> None:
+    FOLDER.mkdir(exist_ok=True)
+    for case in cases():
+        with tempfile.TemporaryDirectory() as home:
+            os.environ["MAJLIS_HOME"] = home
+            case.path.write_text(await shown(case), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    asyncio.run(_write())
