@@ -198,14 +198,21 @@ class Fold:
             case Leave():
                 self.away = (*self.away, (event.seat, event.at_ms))
             case Return():
-                self.away = tuple(gone for gone in self.away if gone[0] != event.seat)
+                self._return(event.seat)
             case Substitute(seat=seat, who=who):
                 self._substitute(seat, who)
 
     def _open_offer(self, event: Event) -> None:
         assert isinstance(event.action, Offer)
-        asked = tuple(s for s in players(len(self.seats)) if s != event.seat)
+        asked = self.asked_by(event.seat, event.action)
         self.offer = OpenOffer(event.seat, event.action, event.seq, asked)
+
+    def asked_by(self, by: Seat, offer: Offer) -> tuple[Seat, ...]:
+        """Whom an offer asks: everybody else; for an absent seat's substitute those who are there."""
+        others = (seat for seat in players(len(self.seats)) if seat != by)
+        if offer.kind == "substitute" and self.is_away(offer.seat):
+            return tuple(seat for seat in others if not self.is_away(seat))
+        return tuple(others)
 
     def _answer(self, seat: Seat, yes: bool) -> None:
         if self.offer is None:
@@ -222,6 +229,13 @@ class Fold:
             state = self.game.apply(state, event)
         self.state = self.game.rewound(state, since)
         self._set_needs(self.game.needs(self.state))
+
+    def _return(self, seat: Seat) -> None:
+        """Back on one's seat: nobody else is wanted there any more."""
+        self.away = tuple(gone for gone in self.away if gone[0] != seat)
+        offer = self.offer.offer if self.offer else None
+        if offer is not None and offer.kind == "substitute" and offer.seat == seat:
+            self.offer = None
 
     def _substitute(self, seat: Seat, who: str) -> None:
         self.offer = None

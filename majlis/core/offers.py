@@ -34,7 +34,7 @@ def judge(fold: Fold, seat: Seat, action: Action, at_ms: int) -> Refusal | Happe
     """What happens when ``seat`` uses one of the table's verbs at table time ``at_ms``."""
     match action:
         case Offer():
-            return _offer(fold, seat, action)
+            return _offer(fold, seat, action, at_ms)
         case Answer():
             return _answer(fold, seat, action)
         case Withdraw():
@@ -72,7 +72,7 @@ def crosses_revealed(fold: Fold, to: int) -> bool:
     return False
 
 
-def _offer(fold: Fold, seat: Seat, offer: Offer) -> Refusal | Happens:
+def _offer(fold: Fold, seat: Seat, offer: Offer, at_ms: int) -> Refusal | Happens:
     if not is_player(seat):
         return Refusal("illegal", "table.refuse.verb")
     if fold.offer is not None:
@@ -81,8 +81,8 @@ def _offer(fold: Fold, seat: Seat, offer: Offer) -> Refusal | Happens:
         return Refusal("illegal", f"table.refuse.no_{offer.kind}")
     if offer.kind == "takeback":
         return _offer_takeback(fold, seat)
-    if offer.kind == "substitute" and not (0 <= offer.seat < len(fold.seats) and offer.who):
-        return Refusal("malformed", "table.refuse.substitute")
+    if offer.kind == "substitute":
+        return _offer_substitute(fold, seat, offer, at_ms)
     return _settled(fold, seat, offer)
 
 
@@ -95,10 +95,18 @@ def _offer_takeback(fold: Fold, seat: Seat) -> Refusal | Happens:
     return _settled(fold, seat, Offer("takeback", to))
 
 
+def _offer_substitute(fold: Fold, seat: Seat, offer: Offer, at_ms: int) -> Refusal | Happens:
+    """An absent seat is no sooner given to somebody else than it may be claimed."""
+    if not (0 <= offer.seat < len(fold.seats) and offer.who):
+        return Refusal("malformed", "table.refuse.substitute")
+    if fold.is_away(offer.seat) and (early := _too_early(fold, offer.seat, at_ms)):
+        return early
+    return _settled(fold, seat, offer)
+
+
 def _settled(fold: Fold, seat: Seat, offer: Offer) -> Happens:
-    # Alone at the table there is nobody to ask.
-    alone = len(fold.seats) == 1
-    return [(seat, offer), *(_effects(seat, offer) if alone else [])]
+    # Where there is nobody to ask it happens at once.
+    return [(seat, offer), *([] if fold.asked_by(seat, offer) else _effects(seat, offer))]
 
 
 def _effects(by: Seat, offer: Offer) -> Happens:
@@ -133,10 +141,15 @@ def _withdraw(fold: Fold, seat: Seat) -> Refusal | Happens:
 
 
 def _claim(fold: Fold, seat: Seat, gone: Seat, at_ms: int) -> Refusal | Happens:
-    since = next((at for away, at in fold.away if away == gone), None)
-    if since is None or not is_player(seat) or seat == gone:
+    if not fold.is_away(gone) or not is_player(seat) or seat == gone:
         return Refusal("illegal", "table.refuse.not_away")
+    return _too_early(fold, gone, at_ms) or [(seat, Claim(gone)), (TABLE, Concede(gone))]
+
+
+def _too_early(fold: Fold, gone: Seat, at_ms: int) -> Refusal | None:
+    """The house lets an absent person come back for a while."""
+    since = next(at for away, at in fold.away if away == gone)
     wait = since + fold.header.house.claim_ms - at_ms
-    if wait > 0:
-        return Refusal("illegal", "table.refuse.claim_early", params={"n": -(-wait // 1000)})
-    return [(seat, Claim(gone)), (TABLE, Concede(gone))]
+    if wait <= 0:
+        return None
+    return Refusal("illegal", "table.refuse.claim_early", params={"n": -(-wait // 1000)})

@@ -236,13 +236,35 @@ async def test_an_absent_seat_can_be_claimed_after_the_house_s_time() -> None:
 
 
 async def test_a_substitute_sits_down_when_the_others_agree() -> None:
-    sitting = await Sitting().open()
+    sitting = await Sitting(seats=3, house=House(claim_ms=60_000)).open()
     await sitting.do(1, Leave())
-    await sitting.do(0, Offer("substitute", seat=1, who="bot:random"))
-    await sitting.do(1, Answer(True))
+    offer = Offer("substitute", seat=1, who="bot:random")
+    assert codes(await sitting.do(0, offer)) == ("illegal", "table.refuse.claim_early")
+    assert await sitting.do(0, offer, wait=60_000) is None
+    assert sitting.look(0).offer.waiting == (2,), "the absent seat is not asked"
+    await sitting.do(2, Answer(True))
     card = sitting.look(0).seats[1]
     assert (card.kind, card.level) == ("bot", "random")
     assert sitting.look(0).away == ()
+    verify(sitting.game, sitting.record)
+
+
+async def test_where_nobody_else_is_left_a_substitute_sits_down_at_once() -> None:
+    sitting = await Sitting(house=House(claim_ms=60_000)).open()
+    await sitting.do(1, Leave())
+    await sitting.do(0, Offer("substitute", seat=1, who="layla"), wait=60_000)
+    assert sitting.look(0).seats[1].name == "layla"
+    assert sitting.look(0).offer is None
+    verify(sitting.game, sitting.record)
+
+
+async def test_a_person_who_comes_back_needs_no_substitute() -> None:
+    sitting = await Sitting(seats=3, house=House(claim_ms=0)).open()
+    await sitting.do(1, Leave())
+    await sitting.do(0, Offer("substitute", seat=1, who="layla"))
+    await sitting.do(1, Return())
+    assert sitting.look(0).offer is None
+    assert codes(await sitting.do(2, Answer(True))) == ("too_late", "table.refuse.no_offer")
 
 
 async def test_an_official_s_rewind_asks_nobody_and_keeps_the_ledger() -> None:
