@@ -51,8 +51,12 @@ class Guide(NamedTuple):
 
     @property
     def clauses(self) -> list[tuple[str, str]]:
-        """Numbers and the words after them, in order."""
-        return [(b.clause, b.text.removeprefix(b.clause).strip()) for b in self.blocks if b.clause]
+        """Numbers and the words after them, each where it stands first, in order."""
+        found: dict[str, str] = {}
+        for block in self.blocks:
+            if block.clause:
+                found.setdefault(block.clause, block.text.removeprefix(block.clause).strip())
+        return list(found.items())
 
 
 def read(game: str, language: str) -> Guide | None:

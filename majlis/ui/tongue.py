@@ -12,6 +12,7 @@ from typing import TypeVar
 
 from majlis.core.actions import Action, tag_of
 from majlis.core.game import Message
+from majlis.text import read_digits
 from majlis.text.controls import strip_controls
 from majlis.ui.keymap import Key, code
 from majlis.ui.wording import Wording
@@ -25,7 +26,7 @@ _SAME = str.maketrans("أإآىة", "ااايه")
 
 def plain(text: str) -> str:
     """``text`` as it is compared."""
-    bare = _MARKS.sub("", strip_controls(text)).translate(_SAME).casefold()
+    bare = _MARKS.sub("", strip_controls(read_digits(text))).translate(_SAME).casefold()
     return " ".join(_NOT_WORDS.sub(" ", bare).split())
 
 

@@ -26,6 +26,10 @@ class HomeScreen(HouseScreen[None]):
     BINDINGS = keymap.bindings("home")
     STATUS_LINES = 2
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._trouble = ""
+
     def body(self) -> Iterable[Widget]:
         """One list."""
         yield Rows((Column(20), Column(flex=1), Column(18, end=True)))
@@ -37,13 +41,17 @@ class HomeScreen(HouseScreen[None]):
     def reword(self) -> None:
         """Every row."""
         super().reword()
+        self._trouble = ""
         self.query_one(Rows).fill([*self._games(), *self._unfinished(), *self._rest()])
 
     def on_rows_moved(self, event: Rows.Moved) -> None:
         """What there may be no room for in the row."""
         name = event.id.removeprefix("play:")
         long = name != event.id and self.words.has(f"{name}.summary")
-        self.notice(self.words(f"{name}.summary") if long else "")
+        if self._trouble:
+            self.notice(self._trouble, warn=True)
+        else:
+            self.notice(self.words(f"{name}.summary") if long else "")
 
     def _games(self) -> Iterable[Row]:
         words = self.words
@@ -62,7 +70,7 @@ class HomeScreen(HouseScreen[None]):
         try:
             cards = records.unfinished(store)
         except StoreError as error:
-            self.notice(self.words(error.code, **error.params), warn=True)
+            self._trouble = self.words(error.code, **error.params)
             return
         if cards:
             yield from (GAP, heading(self.words("ui.home.unfinished")))

@@ -20,7 +20,7 @@ from majlis.text import source_at, visual
 from majlis.text.controls import has_rtl, strip_controls
 from majlis.ui.context import context_of
 from majlis.ui.widgets.drawn import Lines
-from majlis.ui.widgets.lines import Field, Line, Spot, mirrored, paint
+from majlis.ui.widgets.lines import Line, Spot, paint
 
 _WORD_BEFORE = re.compile(r"\S*\s*$")
 TEXT = 4
@@ -113,20 +113,28 @@ class Entry(Lines, can_focus=True):
     def render_line(self, y: int) -> Strip:
         """The line with its cursor."""
         width = self.size.width
-        line = self.lines(width)[0] if y == 0 else []
-        if y == 0 and (self._text or self.has_focus):
-            first, shown = self._window(width)
-            at = self._at - first
-            marks = ((at, at + 1, "caret"),) if self.has_focus else ()
-            spot = Field(shown + (" " if at >= len(shown) else ""), "", "", marks)
-            line = [*line, *self._placed(spot, width)]
-        return paint(line, width, self._look)
+        if y or not (self._text or self.has_focus):
+            return super().render_line(y)
+        first, shown = self._window(width)
+        text, end = self._places(shown, width)
+        at = self._at - first
+        caret = at if self.has_focus else -1
+        spots = [*self.lines(width)[0], Spot(text, shown, "", "", ((caret, caret + 1, "caret"),))]
+        if caret == len(shown):
+            spots.append(Spot(end, " ", "caret"))
+        return paint(spots, width, self._look)
 
     def _look(self, role: str) -> Style:
         return self.rich_style + Style(reverse=True) if role == "caret" else self.look(role)
 
-    def _placed(self, field: Field, width: int) -> Line:
-        return mirrored([Spot(TEXT, *field)], width, self.rtl)
+    def _places(self, shown: str, width: int) -> tuple[int, int]:
+        """The cells where the text begins and where the cursor stands after its end.
+
+        The text stands at the reader's side, the cursor's cell at the text's own end.
+        """
+        size = cell_len(shown)
+        start = width - TEXT - size - 1 if self.rtl else TEXT
+        return (start + 1, start) if has_rtl(shown) else (start, start + size)
 
     def _window(self, width: int) -> tuple[int, str]:
         """Which part of the text is shown: its first character's index, and itself."""
@@ -166,8 +174,7 @@ class Entry(Lines, can_focus=True):
         event.stop()
         width = self.size.width
         first, shown = self._window(width)
-        start = self._placed(Field(shown + " "), width)[0].x
-        found = source_at(visual(shown), place.x - start)
+        found = source_at(visual(shown), place.x - self._places(shown, width)[0])
         self.put(self._text, len(self._text) if found is None else first + found)
 
     def action_go(self, by: int) -> None:
