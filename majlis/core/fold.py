@@ -208,7 +208,7 @@ class Fold:
         self.offer = OpenOffer(event.seat, event.action, event.seq, asked)
 
     def asked_by(self, by: Seat, offer: Offer) -> tuple[Seat, ...]:
-        """Whom an offer asks: everybody else; for an absent seat's substitute those who are there."""
+        """Everybody else; for an absent seat's substitute, those who are there."""
         others = (seat for seat in players(len(self.seats)) if seat != by)
         if offer.kind == "substitute" and self.is_away(offer.seat):
             return tuple(seat for seat in others if not self.is_away(seat))

@@ -14,15 +14,16 @@ import msgspec
 
 from majlis.core.actions import Action
 from majlis.core.game import Refusal
-from majlis.core.port import SeatPort, Snapshot
+from majlis.core.port import Snapshot
 from majlis.core.seats import SPECTATOR, Seat
+from majlis.core.table import TablePort
 
 
 class DelayedPort:
     """``port``, ``delay_s`` seconds late. Never acts. `close` ends its task."""
 
     def __init__(
-        self, port: SeatPort[Any], delay_s: float, now: Callable[[], float] | None = None
+        self, port: TablePort, delay_s: float, now: Callable[[], float] | None = None
     ) -> None:
         self._port = port
         self._delay_s = delay_s
@@ -62,6 +63,7 @@ class DelayedPort:
     def close(self) -> None:
         """Stop following."""
         self._task.cancel()
+        self._port.close()
 
     async def _follow(self) -> None:
         releases = asyncio.create_task(self._release())

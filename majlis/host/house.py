@@ -91,8 +91,11 @@ class House:
         return lost
 
     async def _take_up(self, kept: Remembered) -> None:
+        if kept.over:
+            hosted.forget(self.store, kept.name)
+            return
         table = HouseTable(self.store, kept, self._tell)
-        if kept.record and not kept.over:
+        if kept.record:
             await table.go_on()
         self.tables[kept.name] = table
         self._rooms[kept.name] = Room(self._tell)
@@ -198,6 +201,14 @@ class House:
         """Who is in the house, by name."""
         return sorted({visit.name for visit in self.visits if visit.name})
 
+    def person(self, name: str) -> str | None:
+        """The name of somebody of the house, or who is here now, as it is written."""
+        known = dict.fromkeys((*self.people(), *accounts.names(self.store)))
+        if name in known:
+            return name
+        shape = skeleton(name)
+        return next((one for one in known if shape and skeleton(one) == shape), None)
+
     # Tables
 
     def seen_by(self, visit: Visit) -> list[HouseTable]:
@@ -241,6 +252,16 @@ class House:
             return Refusal("illegal", "host.refuse.no_table", params={"name": name})
         return table
 
+    def find_by_word(self, visit: Visit, word: str) -> HouseTable | Refusal:
+        """The private table that ``word`` opens, the newest first. Guessing is slow."""
+        if not self._has_patience(visit):
+            return Refusal("too_late", "host.refuse.too_fast")
+        clean = clean_name(word)
+        for table in reversed(self.tables.values()):
+            if clean and table.kept.word == clean and table.phase != "over":
+                return table
+        return Refusal("illegal", "host.refuse.word")
+
     async def sit(self, visit: Visit, name: str, word: str = "") -> Refusal | None:
         """Sit down at a table: on one's own seat, or on a free one while it waits."""
         if not visit.name:
@@ -282,6 +303,8 @@ class House:
         visit.place = ""
         if table is not None:
             await table.go(visit.name)
+            if table.phase == "over" and table.is_deserted:
+                await self._remove(table)
 
     async def stand_up(self, visit: Visit, name: str) -> Refusal | None:
         """Give up one's seat at a table that still waits."""
@@ -309,10 +332,21 @@ class House:
             return Refusal("illegal", "host.refuse.no_seat")
         if plan.level and plan.level not in table.info.levels:
             return Refusal("malformed", "host.refuse.level", params={"level": plan.level})
-        if plan.invited and plan.invited not in accounts.names(self.store):
+        invited = self.person(plan.invited) if plan.invited else ""
+        if invited is None:
             return Refusal("illegal", "profile.none", params={"name": plan.invited})
-        table.change_plan(seat, Plan(level=plan.level, invited=plan.invited))
+        table.change_plan(seat, Plan(level=plan.level, invited=invited))
         return await self._begin_if_full(table)
+
+    def decline(self, visit: Visit, name: str) -> Refusal | None:
+        """Say no to an invitation: the seat is free for anybody who may see the table."""
+        table = self.tables.get(name)
+        if table is None or table not in self.invitations(visit):
+            return Refusal("too_late", "host.refuse.no_table", params={"name": name})
+        for seat, plan in enumerate(table.kept.plans):
+            if plan.is_free and plan.invited == visit.name:
+                table.change_plan(seat, Plan())
+        return None
 
     def invitations(self, visit: Visit) -> list[HouseTable]:
         """Waiting tables with a seat kept for this person."""
@@ -321,6 +355,14 @@ class House:
             for table in self.tables.values()
             if table.phase == "waiting"
             and any(plan.is_free and plan.invited == visit.name for plan in table.kept.plans)
+        ]
+
+    def awaiting(self, visit: Visit) -> list[HouseTable]:
+        """Tables that wait for this person, who is elsewhere."""
+        return [
+            table
+            for table in self.tables.values()
+            if table.name != visit.place and table.awaits(visit.name)
         ]
 
     async def rematch(self, visit: Visit) -> HouseTable | Refusal:
@@ -360,10 +402,9 @@ class House:
 
     def say(self, visit: Visit, text: str) -> Refusal | None:
         """Say something where one is: in the lobby, at one's table, among its spectators."""
-        now = asyncio.get_running_loop().time()
         if not visit.name:
             return Refusal("illegal", "host.refuse.nameless")
-        if not self._tongues.setdefault(visit.name, Tongue(now)).may_speak(now):
+        if not self._has_patience(visit):
             return Refusal("too_late", "host.refuse.too_fast")
         table = self.tables.get(visit.place)
         seat = table.seat_of(visit.name) if table else None
@@ -374,6 +415,10 @@ class House:
         )
         self._rooms[visit.place].say(visit.name, text, channel)
         return None
+
+    def _has_patience(self, visit: Visit) -> bool:
+        now = asyncio.get_running_loop().time()
+        return self._tongues.setdefault(visit.name, Tongue(now)).may_speak(now)
 
     def heard(self, visit: Visit, since: int = 0) -> list[Line]:
         """What this session may read of the talk where it is, from line ``since`` on."""

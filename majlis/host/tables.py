@@ -18,6 +18,7 @@ from msgspec import Struct
 
 from majlis.bots.attend import Attendants
 from majlis.core import opening, record, registry
+from majlis.core.game import Refusal
 from majlis.core.options import Info, OptionValue
 from majlis.core.record import House, Record, SeatCard, Secret
 from majlis.core.seats import SPECTATOR, Seat
@@ -75,10 +76,10 @@ class HouseTable:
         self.store = store
         self.kept = kept
         self.table: Table | None = None
-        self.watchers: dict[str, int] = {}
         self._present: dict[str, int] = {}
         self._changed = changed
         self._attendants: Attendants | None = None
+        self._losing: asyncio.Task[Refusal | None] | None = None
 
     @property
     def name(self) -> str:
@@ -104,6 +105,23 @@ class HouseTable:
     def is_present(self, person: str) -> bool:
         """Whether the person has a session at this table."""
         return self._present.get(person, 0) > 0
+
+    @property
+    def is_deserted(self) -> bool:
+        """Whether nobody has a session at this table."""
+        return not self._present
+
+    @property
+    def watching(self) -> list[str]:
+        """Who stands beside the table, by name."""
+        return sorted(person for person in self._present if self.seat_of(person) is None)
+
+    def awaits(self, person: str) -> bool:
+        """Whether the game waits for this person before anybody else."""
+        seat = self.seat_of(person)
+        if seat is None or self.table is None or self.phase != "playing":
+            return False
+        return self.table.awaited_seat() == seat
 
     def may_see(self, person: str, word: str = "") -> bool:
         """Whether the table is open to this person: to all, to those of it, or by its word."""
@@ -167,9 +185,6 @@ class HouseTable:
         table = Table(game, read.header, secret, monotonic_ms, kept, hosted=True)
         await table.resume(read)
         self.table = table
-        for seat, plan in enumerate(self.kept.plans):
-            if plan.person:
-                await table.submit(seat, 0, Leave())
         await self._attend()
 
     def _secret(self, read: Record) -> Secret:
@@ -186,11 +201,18 @@ class HouseTable:
             pause_s=ROBOT_PAUSE_S,
             changed=self._sync_plans,
             over=self._conclude,
+            failed=self._lose_robot,
         )
         self._attendants.start()
-        for person, sessions in self._present.items():
-            if sessions:
-                await self._come(person)
+        for seat, plan in enumerate(self.kept.plans):
+            if plan.person:
+                is_here = self.is_present(plan.person)
+                await self.table.submit(seat, 0, Return() if is_here else Leave())
+
+    def _lose_robot(self, seat: Seat) -> None:
+        """A robot that broke down is an absent player, whom the others may replace."""
+        assert self.table is not None
+        self._losing = asyncio.create_task(self.table.submit(seat, 0, Leave()))
 
     def _sync_plans(self) -> None:
         """Substitutes change who sits where; the lobby shows it."""

@@ -187,7 +187,7 @@ async def play_out(house: House, table: HouseTable, *visits: Visit) -> None:
             task = table.table.snapshot(-2).must[0]
             await table.table.submit(-2, task.need.id, task.legal[0])
         await answer_anything(house, *visits)
-        await asyncio.sleep(0)
+        await asyncio.sleep(0.01 if table.table.over else 0)
     raise AssertionError("the game does not end")
 
 
@@ -287,4 +287,58 @@ async def test_admins_kick_ban_announce_and_close(house: House) -> None:
     assert come(house, "SHA256:sami").name == "sami"
     assert await house.close_table(table.name)
     assert nour.place == ""
+    assert house.tables == {}
+
+
+async def test_names_are_found_as_people_write_them(house: House) -> None:
+    named(house, "nour")
+    guest = come(house, "guest:1", "guest")
+    assert house.call_me(guest, "sami") is None
+    assert house.person("nour") == "nour"
+    assert house.person("Nour") == "nour"
+    assert house.person("sami*") == "sami*"
+    assert house.person("layla") is None
+
+
+async def test_an_invitation_can_be_declined(house: House) -> None:
+    nour, sami, layla = (named(house, name) for name in ("nour", "sami", "layla"))
+    table = await table_of(house, nour, Plan(), Plan(invited="sami"))
+    assert code(house.decline(layla, table.name)) == "host.refuse.no_table"
+    assert house.decline(sami, table.name) is None
+    assert house.invitations(sami) == []
+    assert await house.sit(layla, table.name) is None
+    assert table.phase == "playing"
+
+
+async def test_a_word_finds_its_table_and_guessing_is_slow(house: House) -> None:
+    nour, sami = named(house, "nour"), named(house, "sami")
+    table = await table_of(house, nour, word="figs")
+    assert house.find_by_word(sami, "figs") is table
+    guesses = [house.find_by_word(sami, f"word{i}") for i in range(10)]
+    assert code(guesses[0]) == "host.refuse.word"
+    assert code(guesses[-1]) == "host.refuse.too_fast"
+
+
+async def test_who_is_elsewhere_when_the_game_begins_is_absent(house: House) -> None:
+    nour, sami = named(house, "nour"), named(house, "sami")
+    table = await table_of(house, nour)
+    await house.leave(nour)
+    assert await house.sit(sami, table.name) is None
+    port = house.port(sami)
+    assert port is not None
+    assert port.snapshot().away == (0,)
+    assert house.awaiting(nour) == [table]
+    assert await house.sit(nour, table.name) is None
+    assert house.awaiting(nour) == []
+    assert port.snapshot().away == ()
+
+
+async def test_a_table_that_is_over_goes_with_the_last_who_leaves(house: House) -> None:
+    nour, sami = named(house, "nour"), named(house, "sami")
+    table = await table_of(house, nour)
+    await house.sit(sami, table.name)
+    await play_out(house, table, nour, sami)
+    await house.leave(nour)
+    assert house.tables == {table.name: table}
+    await house.leave(sami)
     assert house.tables == {}
