@@ -64,7 +64,7 @@ class MajlisApp(App[int]):
         self.no_color = self.context.palette_name == "none"
         self.theme = theme_name(self.context)
         self._filters = self._line_filters()
-        self.set_keymap(keymap.textual_keymap(self.context.settings.keys))
+        self.set_keymap(keymap.textual_keymap(self.context.settings.keys, self.context.words.rtl))
         if self.is_running:
             self._repaint()
 

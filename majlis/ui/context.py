@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from majlis.store.settings import Settings
 from majlis.text import LANGUAGES
+from majlis.ui import keymap
 from majlis.ui.glyphs import SETS, Glyphs
 from majlis.ui.wording import Wording
 
@@ -95,6 +96,10 @@ class Context:
     def now_ms(self) -> int:
         """The moment in milliseconds since 1970."""
         return self._now()
+
+    def keys_of(self, id: str) -> list[str]:
+        """The keys of a binding, by the reader's choice, language, or default."""
+        return keymap.keys_of(id, self.settings.keys, self.words.rtl).split(",")
 
     @property
     def glyphs(self) -> Glyphs:

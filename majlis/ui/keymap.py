@@ -14,13 +14,17 @@ from textual.binding import Binding, BindingType
 
 
 class Key(NamedTuple):
-    """One binding. ``hint``: it is named in the line of keys at the bottom of the screen."""
+    """One binding. ``hint``: it is named in the line of keys at the bottom of the screen.
+
+    ``rtl`` are its keys where one reads from the right, if they differ: on is to the left there.
+    """
 
     id: str
     keys: str
     action: str
     hint: bool = False
     priority: bool = False
+    rtl: str = ""
 
 
 KEYS: dict[str, tuple[Key, ...]] = {
@@ -43,14 +47,14 @@ KEYS: dict[str, tuple[Key, ...]] = {
     ),
     "home": (Key("home.quit", "q", "house_quit", hint=True),),
     "setup": (
-        Key("setup.less", "left,minus", "change(-1)", hint=True),
-        Key("setup.more", "right,plus,space", "change(1)", hint=True),
+        Key("setup.less", "left,minus", "change(-1)", hint=True, rtl="right,minus"),
+        Key("setup.more", "right,plus,space", "change(1)", hint=True, rtl="left,plus,space"),
         Key("setup.edit", "e", "edit", hint=True),
         Key("setup.start", "s,f5", "start", hint=True),
     ),
     "settings": (
-        Key("settings.less", "left", "change(-1)", hint=True),
-        Key("settings.more", "right,space", "change(1)", hint=True),
+        Key("settings.less", "left", "change(-1)", hint=True, rtl="right"),
+        Key("settings.more", "right,space", "change(1)", hint=True, rtl="left,space"),
         Key("settings.default", "delete,backspace", "default", hint=True),
     ),
     "table": (
@@ -71,8 +75,8 @@ KEYS: dict[str, tuple[Key, ...]] = {
         for digit, arabic, eastern in zip("0123456789", "٠١٢٣٤٥٦٧٨٩", "۰۱۲۳۴۵۶۷۸۹", strict=True)
     ),
     "replay": (
-        Key("replay.back", "left", "step(-1)", hint=True),
-        Key("replay.on", "right", "step(1)", hint=True),
+        Key("replay.back", "left", "step(-1)", hint=True, rtl="right"),
+        Key("replay.on", "right", "step(1)", hint=True, rtl="left"),
         Key("replay.back_move", "up", "move(-1)"),
         Key("replay.on_move", "down", "move(1)"),
         Key("replay.back_game", "pageup", "game(-1)", hint=True),
@@ -208,12 +212,15 @@ def find(id: str) -> Key | None:
     return next((key for _, keys in groups() for key in keys if key.id == id), None)
 
 
-def keys_of(id: str, own: Mapping[str, str]) -> str:
+def keys_of(id: str, own: Mapping[str, str], rtl: bool = False) -> str:
     """The keys an id has, by the reader's settings ``own`` or by default, comma-separated."""
     key = find(id)
-    return own.get(id) or (key.keys if key else "")
+    usual = "" if key is None else (key.rtl if rtl and key.rtl else key.keys)
+    return own.get(id) or usual
 
 
-def textual_keymap(own: Mapping[str, str]) -> dict[str, str]:
-    """The reader's own keys as `App.set_keymap` takes them."""
-    return {id: expanded(keys) for id, keys in own.items() if find(id)}
+def textual_keymap(own: Mapping[str, str], rtl: bool = False) -> dict[str, str]:
+    """Keys that are not the usual ones, as `App.set_keymap` takes them."""
+    turned = {key.id: key.rtl for _, keys in groups() for key in keys if rtl and key.rtl}
+    chosen = {id: keys for id, keys in own.items() if find(id)}
+    return {id: expanded(keys) for id, keys in {**turned, **chosen}.items()}

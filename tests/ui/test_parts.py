@@ -208,6 +208,16 @@ def test_keys_of_other_keyboards_are_in_the_same_places() -> None:
     assert keymap.expanded("v,f4").split(",")[:2] == ["v", "f4"]
 
 
+def test_on_is_to_the_left_where_one_reads_from_the_right() -> None:
+    assert keymap.keys_of("replay.on", {}) == "right"
+    assert keymap.keys_of("replay.on", {}, rtl=True) == "left"
+    assert keymap.textual_keymap({"replay.on": "x", "no.such": "y"}, rtl=True) == {
+        **keymap.textual_keymap({}, rtl=True),
+        "replay.on": "x,ء,ч",
+    }
+    assert keymap.textual_keymap({}) == {}
+
+
 def test_every_key_has_its_own_id() -> None:
     ids = [key.id for keys in keymap.KEYS.values() for key in keys]
     assert len(ids) == len(set(ids))

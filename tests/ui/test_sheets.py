@@ -59,9 +59,9 @@ async def test_a_replay_steps_jumps_and_ends() -> None:
     screen = ReplayScreen(film)
     async with opened(context(), lambda: screen) as pilot:
         last = len(film) - 1
-        await shows(pilot, "The beginning of table", f"0 / {last}")
+        await shows(pilot, "The beginning of table", f"0 of {last}")
         await press(pilot, "right")
-        await shows(pilot, f"1 / {last}", "Opening roll")
+        await shows(pilot, f"1 of {last}", "Opening roll")
         await press(pilot, "down")
         assert screen.snapshot is not None
         move = screen.film.moments[screen.at]
@@ -70,7 +70,7 @@ async def test_a_replay_steps_jumps_and_ends() -> None:
         assert screen.at == 0
         await press(pilot, "end")
         assert screen.at == last
-        await shows(pilot, f"{last} / {last}")
+        await shows(pilot, f"{last} of {last}")
         await press(pilot, "right")
         assert screen.at == last
         await press(pilot, "home", "left")

@@ -22,7 +22,7 @@ class _Called(Lines):
     def draw(self, width: int) -> list[Line]:
         """Who should sit down, and the key, in the middle."""
         context = context_of(self)
-        key = keymap.keys_of("curtain.open", context.settings.keys).split(",")[0]
+        key = context.keys_of("curtain.open")[0]
         sit = context.words("ui.curtain.sit", who=self._called)
         open_ = context.words("ui.curtain.open", key=cap(key, context.glyphs.name == "ascii"))
         above: list[Line] = [[] for _ in range(max(0, self.size.height // 2 - 2))]

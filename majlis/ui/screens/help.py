@@ -78,7 +78,7 @@ class HelpScreen(Sheet[None]):
             yield "  ".join(caps), self.words(description)
 
     def _listed(self, key: keymap.Key) -> tuple[str, str]:
-        keys = keymap.keys_of(key.id, self.context.settings.keys).split(",")
+        keys = self.context.keys_of(key.id)
         return "  ".join(self._cap(one) for one in keys), self.words(keymap.code(key))
 
     def _cap(self, key: str) -> str:

@@ -121,7 +121,7 @@ class HouseScreen(Screen[T]):
 
     def hint(self, key: keymap.Key) -> Hint:
         """One binding as a hint."""
-        first = keymap.keys_of(key.id, self.context.settings.keys).split(",")[0]
+        first = self.context.keys_of(key.id)[0]
         return Hint(first, self.words(keymap.code(key)), key.action)
 
     def own_keys(self) -> list[Hint]:

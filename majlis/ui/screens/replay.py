@@ -42,9 +42,9 @@ class TimeLine(Lines):
     def draw(self, width: int) -> list[Line]:
         """The line with its joints and its sign, and the number of the moment."""
         context = context_of(self)
-        glyphs, number = context.glyphs, context.words.number
+        glyphs = context.glyphs
         last = len(self._film) - 1
-        count = f"{number(self._at)} / {number(last)}"
+        count = context.words("ui.replay.at", at=self._at, last=last)
         room = max(2, width - cell_len(count) - 4)
         signs = {
             x: Spot(1 + x, glyphs.lines.across, "frame", str(last * x // (room - 1)))

@@ -122,7 +122,7 @@ class SettingsScreen(Sheet[None]):
     def _caps(self, key: keymap.Key) -> Field:
         own = self.context.settings.keys
         plain = self.context.glyphs.name == "ascii"
-        caps = [cap(one, plain) for one in keymap.keys_of(key.id, own).split(",")]
+        caps = [cap(one, plain) for one in self.context.keys_of(key.id)]
         return Field("  ".join(caps), "strong" if key.id in own else "key")
 
     def on_rows_moved(self, event: Rows.Moved) -> None:
@@ -183,11 +183,10 @@ class SettingsScreen(Sheet[None]):
 
     def _taken(self, id: str, key: str) -> str:
         """The binding of the same screen, or of the house, that has ``key`` already."""
-        own = self.context.settings.keys
         for group, keys in keymap.groups():
             here = group == "house" or any(one.id == id for one in keys)
             for one in keys:
-                if here and one.id != id and key in keymap.keys_of(one.id, own).split(","):
+                if here and one.id != id and key in self.context.keys_of(one.id):
                     return one.id
         return ""
 
