@@ -13,7 +13,6 @@ from majlis.core.seats import Seat
 from majlis.core.verbs import Concede, Draw, Flag
 from majlis.games.tawla import cube
 from majlis.games.tawla.actions import (
-    OFF,
     Accept,
     Beaver,
     Dance,
@@ -28,9 +27,8 @@ from majlis.games.tawla.actions import (
     Roll,
     Take,
 )
-from majlis.games.tawla.moves import played, turned
+from majlis.games.tawla.moves import SIDE, played
 from majlis.games.tawla.state import CHECKERS, Phase, State
-from majlis.games.tawla.view import mover_first
 
 replace = msgspec.structs.replace
 
@@ -86,9 +84,8 @@ def _apply_dance(s: State, e: Event, action: Dance) -> State:
 
 
 def _apply_play(s: State, e: Event, action: Play) -> State:
-    moved = played(mover_first(s), action.steps)
-    board = turned(moved) if s.turn else moved
-    if moved[OFF] < CHECKERS:
+    board = played(s.board, action.steps, s.turn)
+    if board[SIDE * s.turn] < CHECKERS:
         return _next_turn(s, e, board)
     stake = cube.stake_of(board, 1 - s.turn, s.law)
     s = replace(s, board=board)

@@ -67,6 +67,13 @@ _STEPS = tuple(
     for die in range(7)
 )
 _ARRIVAL = tuple(1 << _COUNTS + 4 * point for point in range(SIDE))
+_HITTING = tuple(
+    tuple(
+        step + _ARRIVAL[point - die] if point > die else step
+        for point, step in enumerate(_STEPS[die])
+    )
+    for die in range(7)
+)
 _OCCUPIED = bytes([0x30] + [0x31] * 255)
 _BLOCKED = bytes([0x30] * 2 + [0x31] * 254)
 _BLOT = bytes([0x30, 0x31] + [0x30] * 254)
@@ -87,16 +94,16 @@ def landing(point: int, die: int) -> int:
     return point - die if point > die else OFF
 
 
-def played(board: bytes, steps: Iterable[Step]) -> bytes:
-    """The board after these half-moves of the mover, blots hit (T4.1). Checks nothing."""
+def played(board: bytes, steps: Iterable[Step], side: int = 0) -> bytes:
+    """The board after half-moves of its first or second side, blots hit (T4.1). Checks nothing."""
     cells = bytearray(board)
+    mine, bar = (SIDE, BAR) if side else (0, SIDE + BAR)
     for start, end in steps:
-        cells[start] -= 1
-        cells[end] += 1
-        facing = SIDE + BAR - end
-        if end > OFF and cells[facing]:
-            cells[facing] -= 1
-            cells[SIDE + BAR] += 1
+        cells[mine + start] -= 1
+        cells[mine + end] += 1
+        if end > OFF and cells[bar - end]:
+            cells[bar - end] -= 1
+            cells[bar] += 1
     return bytes(cells)
 
 
@@ -148,9 +155,9 @@ def _field(board: bytes, stays: bool) -> _Field:
 def _number(field: _Field, die: int) -> _Number:
     """T3.2: a landing is open unless two or more enemy checkers stand there; one is hit."""
     _, _, _, blocks, blots, _ = field
-    adds = list(_STEPS[die])
-    for point in points(blots & _UP_TO[BAR - die]):
-        adds[point + die] += _ARRIVAL[point]
+    adds, hitting = list(_STEPS[die]), _HITTING[die]
+    for start in points(blots << die & _UP_TO[BAR]):
+        adds[start] = hitting[start]
     return die, ~(blocks << die) & _LANDS[die], adds
 
 
@@ -383,17 +390,21 @@ def _trace_pair(
     if field[1] + high[2][top] + low[2][then] != position:
         return ()
     steps = (top, landing(top, high[0])), (then, landing(then, low[0]))
-    if _leads_to(field, top, high, low, position):
+    if _in_order(field, top, high, then, low):
         return steps
-    if _leads_to(field, then, low, high, position):
-        return steps[::-1]
-    return ()
+    return steps[::-1] if _in_order(field, then, low, top, high) else ()
 
 
-def _leads_to(field: _Field, start: int, first: _Number, second: _Number, position: int) -> bool:
-    if not _sources(field[2], first) & BIT[start]:
+def _in_order(field: _Field, start: int, first: _Number, then: int, second: _Number) -> bool:
+    """Whether ``first`` can be played from ``start`` and ``second`` from ``then`` after it."""
+    board, position, own, _, _, stays = field
+    if not _sources(own, first) & BIT[start]:
         return False
-    return position in _pairs(field, (start,), first, second)
+    left = (own ^ BIT[start] if board[start] == 1 else own) | _TARGET[first[0]][start]
+    sources = _sources(left, second)
+    if stays:
+        sources = _held_back(sources, position + first[2][start])
+    return bool(sources & BIT[then])
 
 
 def _trace_single(field: _Field, number: _Number, position: int) -> tuple[Step, ...]:

@@ -31,7 +31,7 @@ def closed_out(s: State) -> bool:
 
 def pips(side: bytes) -> int:
     """T1.3."""
-    return sum(point * count for point, count in enumerate(side))
+    return sum(map(int.__mul__, side, range(SIDE)))
 
 
 def view_of(s: State, seat: Seat) -> View:
