@@ -118,13 +118,11 @@ class ReplayScreen(BoardScreen[None]):
         self.status.show(*fields[-self.STATUS_LINES :])
 
     async def on_pressed(self, event: Pressed) -> None:
-        """A click on the time line, or on a key."""
+        """A click on the time line. Clicks on keys reach the base class by themselves."""
         if event.widget is self.time_line:
             event.stop()
             self._stop()
             self.go(int(event.tag))
-        else:
-            await super().on_pressed(event)
 
     # Keys
 

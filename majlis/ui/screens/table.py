@@ -8,7 +8,7 @@ from the board, from keys, from buttons and from the line to type on, and all of
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, ClassVar
 
 from textual import events
 from textual.widget import Widget
@@ -39,7 +39,7 @@ FORCED_S = 0.9
 class TableScreen(BoardScreen[None]):
     """A table as seen from the seats of ``sitting``."""
 
-    GROUPS = ("table",)
+    GROUPS: ClassVar[tuple[str, ...]] = ("table",)
     STATUS_LINES = 3
     BINDINGS = keymap.bindings("table", "digits")
     DEFAULT_CSS = "TableScreen.-curtain #middle { display: none; }"
@@ -305,12 +305,10 @@ class TableScreen(BoardScreen[None]):
         return True
 
     async def on_pressed(self, event: Pressed) -> None:
-        """A click on an answer or a key."""
+        """A click on an answer. Clicks on keys reach the base class by themselves."""
         if event.widget is self.question and self._asked is not None:
             event.stop()
             await self._do(self._asked.replies[int(event.tag)].does)
-        else:
-            await super().on_pressed(event)
 
     async def action_command(self, index: int) -> None:
         """A click on one of the game's commands."""
