@@ -49,6 +49,7 @@ class MajlisApp(App[int]):
         self.animation_level = "none"
         self._start = start
         self._first_is_done = False
+        self._is_small = False
         for theme in THEMES:
             self.register_theme(theme)
         self.apply_looks()
@@ -200,14 +201,14 @@ class MajlisApp(App[int]):
 
     def on_resize(self, event: events.Resize) -> None:
         """Below the least size say so; above it go on where the reader was."""
-        from majlis.ui.screens.toosmall import TooSmallScreen
-
         small = event.size.width < LEAST[0] or event.size.height < LEAST[1]
-        shown = isinstance(self.screen, TooSmallScreen)
-        if small and not shown:
+        if small and not self._is_small:
+            from majlis.ui.screens.toosmall import TooSmallScreen
+
             self.push_screen(TooSmallScreen())
-        elif shown and not small:
+        elif self._is_small and not small:
             self.pop_screen()
+        self._is_small = small
 
     # What Textual would do on its own
 

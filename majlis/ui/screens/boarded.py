@@ -54,6 +54,7 @@ class BoardScreen(HouseScreen[T]):
         self._flipped = False
         self._clock: Timer | None = None
         self._worded: tuple[object, Wording] | None = None
+        self._told = _ToldLog()
 
     def middle(self) -> Widget:
         """The board, and beside it seats and log."""
@@ -63,7 +64,6 @@ class BoardScreen(HouseScreen[T]):
     def on_mount(self) -> None:
         """Use what room there is."""
         self.set_class(self.app.size.width >= WIDE, "-wide")
-        super().on_mount()
 
     def on_resize(self, event: events.Resize) -> None:
         """Wider terminals give the log its own column."""
@@ -144,8 +144,14 @@ class BoardScreen(HouseScreen[T]):
         return ()
 
     def _show_log(self) -> None:
-        told = [Told(self.say(entry.message), _role(entry), entry.seq) for entry in self._log]
-        self.log_panel.show(told)
+        """The log; only entries that are new to it are worded."""
+        told, words = self._told, self.words
+        if told.words is not words or not told.begins(self._log):
+            told = self._told = _ToldLog(words)
+        for entry in self._log[len(told.lines) :]:
+            told.lines.append(Told(words.say(entry.message), _role(entry), entry.seq))
+            told.last = entry
+        self.log_panel.show(told.lines)
 
     def _tick(self) -> None:
         """Running clocks are painted when what they show changes, and nothing else is."""
@@ -182,6 +188,20 @@ class BoardScreen(HouseScreen[T]):
     def topic(self) -> Topic:
         """This game's rules."""
         return Topic(self.game)
+
+
+class _ToldLog:
+    """The worded beginning of a log: in whose words, its lines, and the entry they end with."""
+
+    def __init__(self, words: Wording | None = None) -> None:
+        self.words = words
+        self.lines: list[Told] = []
+        self.last: Entry | None = None
+
+    def begins(self, log: Sequence[Entry]) -> bool:
+        """Whether ``log`` goes on from here."""
+        count = len(self.lines)
+        return count == 0 or (count <= len(log) and log[count - 1] is self.last)
 
 
 def _role(entry: Entry) -> str:

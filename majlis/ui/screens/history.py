@@ -55,7 +55,6 @@ class HistoryScreen(Sheet[None]):
 
     def on_mount(self) -> None:
         """Begin at the latest."""
-        super().on_mount()
         self.query_one(Rows).focus()
 
     def _cards(self) -> list[Card]:

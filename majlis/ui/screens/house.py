@@ -38,7 +38,11 @@ class Topic(NamedTuple):
 
 
 class HouseScreen(Screen[T]):
-    """A full screen. Subclasses give the body, and name the groups of keys they add."""
+    """A full screen. Subclasses give the body, and name the groups of keys they add.
+
+    Textual calls the ``on_…`` handlers of every class of a screen, the subclass's first; none of
+    them calls the one above it.
+    """
 
     GROUPS: ClassVar[tuple[str, ...]] = ()
     STATUS_LINES: ClassVar[int] = 1

@@ -94,7 +94,6 @@ class ReplayScreen(BoardScreen[None]):
     def on_mount(self) -> None:
         """Show the first moment."""
         self.board.can_focus = False
-        super().on_mount()
         self.go(0)
 
     def go(self, index: int) -> None:

@@ -158,7 +158,6 @@ class RulesScreen(Sheet[None]):
 
     def on_mount(self) -> None:
         """Open at the clause that was asked for."""
-        super().on_mount()
         if not self.query("#guide"):
             self._list_games()
             return

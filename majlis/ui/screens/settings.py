@@ -84,7 +84,6 @@ class SettingsScreen(Sheet[None]):
 
     def on_mount(self) -> None:
         """Begin at the language."""
-        super().on_mount()
         self.query_one(Rows).focus()
 
     def reword(self) -> None:

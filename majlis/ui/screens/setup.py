@@ -53,7 +53,6 @@ class SetupScreen(Sheet[None]):
 
     def on_mount(self) -> None:
         """Begin at the first row."""
-        super().on_mount()
         self.query_one(Rows).focus()
 
     # Rows

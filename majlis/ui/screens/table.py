@@ -72,7 +72,6 @@ class TableScreen(BoardScreen[None]):
 
     def on_mount(self) -> None:
         """Begin to follow the table."""
-        super().on_mount()
         self.board.focus()
         self.sitting.start()
         self._arrived(self._port().snapshot())

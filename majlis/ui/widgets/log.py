@@ -24,6 +24,8 @@ class LogPanel(Page, can_focus=False):
     def __init__(self, id: str = "log") -> None:
         super().__init__(id=id)
         self._told: list[Told] = []
+        self._broken: dict[Told, list[Line]] = {}
+        self._broken_for = 0
 
     def show(self, told: Sequence[Told]) -> None:
         """Show these lines."""
@@ -41,14 +43,18 @@ class LogPanel(Page, can_focus=False):
 
     def on_resize(self) -> None:
         """Lines break elsewhere; the end stays in sight."""
-        super().on_resize()
         self.call_after_refresh(self.to_end)
 
     def draw(self, width: int) -> list[Line]:
         """Each told line wrapped, the rest of it a little further in."""
-        lines: list[Line] = []
-        for told in self._told:
+        if width != self._broken_for:
+            self._broken_for, self._broken = width, {}
+        return [line for told in self._told for line in self._lines_of(told, width)]
+
+    def _lines_of(self, told: Told, width: int) -> list[Line]:
+        lines = self._broken.get(told)
+        if lines is None:
             first, *rest = wrapped(Field(told.text, told.role, "", told.marks), width - 2)
-            lines.append([Spot(1, *first)])
-            lines += [[Spot(2, *part)] for part in rest]
+            lines = [[Spot(1, *first)], *([Spot(2, *part)] for part in rest)]
+            self._broken[told] = lines
         return lines
