@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from majlis.cli.gameoptions import game_info, game_options, help_lines
-from majlis.cli.session import context_for, run_screens, terminal_way
+from majlis.cli.session import First, context_for, run_screens, terminal_way
 from majlis.cli.speak import REFUSED, USAGE, Speaker, UserError
 from majlis.core import opening
 from majlis.core.chance import TEXT_LIMIT
@@ -75,11 +75,15 @@ def run_home(speaker: Speaker) -> None:
 
 def run_play(asked: Asked, speaker: Speaker) -> None:
     """A new game, on the screen or in plain lines."""
-    setup = _setup(asked, speaker)
     if asked.plain:
-        _run_plain(speaker, _Opening(setup))
+        _run_plain(speaker, _Opening(_setup(asked, speaker)))
     else:
-        sys.exit(run_screens(speaker, _At(_Opening(setup))))
+        sys.exit(run_screens(speaker, first_screen(asked, speaker)))
+
+
+def first_screen(asked: Asked, speaker: Speaker) -> First:
+    """What makes the table screen of a new game. Raises `UserError` for what was asked wrongly."""
+    return _At(_Opening(_setup(asked, speaker)))
 
 
 def _setup(asked: Asked, speaker: Speaker) -> Setup:

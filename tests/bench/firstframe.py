@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 
@@ -23,26 +25,32 @@ def minimal() -> None:
     asyncio.run(_run(App()))
 
 
-def tawla() -> None:
-    """``majlis play tawla`` as far as its first frame, the game's record kept as always."""
-    from majlis.cli.play import Asked, _At, _Opening, _setup
+@asynccontextmanager
+async def tawla_screen() -> AsyncIterator[Any]:
+    """The app of ``majlis play tawla``, not yet running; the game's record is kept as always."""
+    from majlis.cli.play import Asked, first_screen
     from majlis.cli.session import context_for
     from majlis.cli.speak import Speaker
     from majlis.store.database import Store
     from majlis.store.paths import find_paths
     from majlis.text.terminal import Way
-
-    async def play() -> None:
-        from majlis.ui.app import MajlisApp
-
-        with Store(find_paths().database) as store:
-            context = context_for(speaker, Way("visual"), store)
-            screen = await _At(_Opening(setup))(context)
-            await _run(MajlisApp(context, lambda: screen))
+    from majlis.ui.app import MajlisApp
 
     speaker = Speaker.for_arguments(())
     asked = Asked("tawla", (), None, None, (), False, False, None, False)
-    setup = _setup(asked, speaker)
+    with Store(find_paths().database) as store:
+        context = context_for(speaker, Way("visual"), store)
+        screen = await first_screen(asked, speaker)(context)
+        yield MajlisApp(context, lambda: screen)
+
+
+def tawla() -> None:
+    """``majlis play tawla`` as far as its first frame."""
+
+    async def play() -> None:
+        async with tawla_screen() as app:
+            await _run(app)
+
     asyncio.run(play())
 
 
