@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from textual.theme import Theme
+from textual.theme import BUILTIN_THEMES, Theme
 
 if TYPE_CHECKING:
     from majlis.ui.context import Context
@@ -51,11 +52,23 @@ LIGHT = Theme(
     },
 )
 
-THEMES = (DARK, LIGHT)
+_ANSI_DARK = BUILTIN_THEMES["ansi-dark"]
+ANSI_DARK = replace(
+    _ANSI_DARK,
+    name="majlis-ansi-dark",
+    primary="ansi_bright_yellow",
+    accent="ansi_bright_cyan",
+    warning="ansi_bright_red",
+    success="ansi_bright_green",
+    variables={**_ANSI_DARK.variables, "button-color-foreground": "ansi_black"},
+)
+
+ANSI_LIGHT = replace(BUILTIN_THEMES["ansi-light"], name="majlis-ansi-light")
+
+THEMES = (DARK, LIGHT, ANSI_DARK, ANSI_LIGHT)
 
 
 def theme_name(context: Context) -> str:
     """The theme for a session's palette; with few colours or none, the terminal's own ground."""
-    if context.palette_name in ("16", "none"):
-        return f"ansi-{context.theme}"
-    return f"majlis-{context.theme}"
+    few = context.palette_name in ("16", "none")
+    return f"majlis-{'ansi-' if few else ''}{context.theme}"

@@ -260,7 +260,7 @@ async def test_looks_change_while_the_app_runs() -> None:
             await press(pilot, *(["right"] * times))
         assert (session.theme, session.palette_name) == ("light", "16")
         assert session.glyphs.name == "ascii"
-        assert pilot.app.theme == "ansi-light"
+        assert pilot.app.theme == "majlis-ansi-light"
         await press(pilot, "escape")
         await until(pilot, lambda: isinstance(pilot.app.screen, HomeScreen))
         await until(pilot, lambda: text(pilot).isascii())

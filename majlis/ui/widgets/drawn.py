@@ -50,6 +50,8 @@ LOOKS = """
     & > .drawn--resting { text-style: bold; }
     & > .drawn--button { text-style: bold; color: $button-color-foreground;
                          background: $primary; }
+    &:nocolor > .drawn--button { text-style: bold reverse; }
+    &:nocolor > .drawn--cursor { text-style: bold reverse; }
 """
 
 
