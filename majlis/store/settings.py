@@ -10,10 +10,10 @@ import os
 import re
 from collections.abc import Mapping, MutableMapping
 from pathlib import Path
-from typing import Any, Literal, get_args, get_type_hints
+from typing import Annotated, Any, Literal, get_args, get_type_hints
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from majlis.store.errors import StoreError, file_error
 from majlis.store.files import PRIVATE, private_folder, write_whole
@@ -23,7 +23,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """How a person wants the program. ``"auto"``: as the environment and the terminal suggest.
 
     ``language`` is a code (``"ar"``), ``theme`` a theme's name; ``digits`` are named as in CLDR.
-    ``auto_roll``: roll at once where there is nothing to decide. ``keys``: keys by binding id.
+    ``auto_roll``: roll at once where there is nothing to decide. ``forced_ms``: how long what is
+    forced is announced before it is done. ``keys``: keys by binding id.
     """
 
     language: str = "auto"
@@ -33,6 +34,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     theme: str = "auto"
     bidi: Literal["auto", "visual", "logical", "off"] = "auto"
     auto_roll: bool = False
+    forced_ms: Annotated[int, Meta(ge=0, le=60_000)] = 900
     keys: Mapping[str, str] = {}
 
 

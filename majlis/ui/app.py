@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from textual import events
 from textual.app import App, SystemCommand
-from textual.binding import BindingType
+from textual.binding import Binding, BindingType
 from textual.filter import ANSIToTruecolor, LineFilter, NoColor
 from textual.screen import Screen
 from textual.widget import Widget
@@ -29,7 +29,7 @@ LEAST = (80, 24)
 """Columns and rows a screen needs."""
 
 
-class MajlisApp(App[int]):
+class MajlisApp(App[int], inherit_bindings=False):
     """One session. ``start`` makes the first screen; closing that one ends the session.
 
     A host makes one app a session: nothing here opens a browser, hands out files or stops the
@@ -37,7 +37,9 @@ class MajlisApp(App[int]):
     """
 
     ENABLE_COMMAND_PALETTE = False
-    BINDINGS: ClassVar[list[BindingType]] = []
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+c", "help_quit", show=False, system=True)
+    ]
     CSS = """
     Screen { overflow: hidden; }
     Page { scrollbar-color: $panel-lighten-2; scrollbar-background: $surface; }

@@ -52,7 +52,7 @@ class Around(Struct, frozen=True):
 class Context:
     """One session: the reader's words and looks, the store, and what may be done.
 
-    ``keep(changes)`` keeps changed settings and returns what they are now; it may raise
+    ``keep(changes)`` keeps changed settings (``None``: the default again) and may raise
     :class:`~majlis.store.errors.StoreError`. Without it they last as long as the session. ``now``
     is the moment in milliseconds since 1970, for lists of records and nothing else. ``unsaved`` is
     the code of the reason why the table here is not being kept, or empty.
@@ -63,7 +63,7 @@ class Context:
         settings: Settings | None = None,
         around: Around | None = None,
         *,
-        keep: Callable[[Changes], Settings] | None = None,
+        keep: Callable[[Changes], object] | None = None,
         store: Store | None = None,
         may: May | None = None,
         now: Callable[[], int] | None = None,
@@ -80,18 +80,16 @@ class Context:
         self.words = self._wording()
 
     def change(self, **changes: object) -> None:
-        """Use other settings from now on and have them kept. Raises `StoreError`."""
-        try:
-            if self._keep is not None:
-                self.settings = self._keep(changes)
-                return
-        finally:
-            # What cannot be kept still serves for this session.
-            self.settings = _changed(self.settings, changes)
-            domains = self.words.domains
-            self.words = self._wording()
-            for name, locale in domains.items():
-                self.words.add(name, locale)
+        """Use other settings from now on and have them kept.
+
+        Raises `StoreError`; what cannot be kept serves for this session all the same.
+        """
+        self.settings = _changed(self.settings, changes)
+        domains, self.words = self.words.domains, self._wording()
+        for name, locale in domains.items():
+            self.words.add(name, locale)
+        if self._keep is not None:
+            self._keep(changes)
 
     def now_ms(self) -> int:
         """The moment in milliseconds since 1970."""

@@ -85,10 +85,9 @@ async def test_a_replay_goes_to_a_number_and_where_one_clicks() -> None:
         assert screen.at == 3
         await press(pilot, "g", *"x", "enter")
         await shows(pilot, "Type the number of an event.")
-        region = screen.time_line.region
-        await pilot.click(offset=(1, region.y))
-        await settled(pilot)
-        assert screen.at == 0
+        await pilot.pause()
+        await pilot.click(screen.time_line, offset=(1, 0))
+        await until(pilot, lambda: screen.at == 0)
 
 
 async def test_a_replay_plays_by_itself_until_the_end() -> None:
@@ -264,6 +263,16 @@ async def test_looks_change_while_the_app_runs() -> None:
         await press(pilot, "escape")
         await until(pilot, lambda: isinstance(pilot.app.screen, HomeScreen))
         await until(pilot, lambda: text(pilot).isascii())
+
+
+async def test_what_was_asked_for_on_the_command_line_outlasts_a_change() -> None:
+    session = context(language="ar")
+    session._keep = lambda changes: None
+    async with opened(session, SettingsScreen) as pilot:
+        await go_to(pilot, "set:forced_ms")
+        await press(pilot, "left")
+        assert session.settings.forced_ms == 2000
+        assert session.words.language.code == "ar"
 
 
 async def test_settings_that_cannot_be_kept_serve_for_the_session() -> None:

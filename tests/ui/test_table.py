@@ -21,10 +21,9 @@ from majlis.ui.screens.toosmall import TooSmallScreen
 from tests.ui.stage import click, context, on, opened, place_of, press, shows, table, text, until
 
 
-async def sit(session: Context, *names: str, forced_s: float = 0.0, **more: Any) -> TableScreen:
+async def sit(session: Context, *names: str, **more: Any) -> TableScreen:
     """The screen of a tawla table between nour and sami, unless others are named."""
-    sitting = await table(session, "tawla", *(names or ("nour", "sami")), **more)
-    return TableScreen(sitting, forced_s=forced_s)
+    return TableScreen(await table(session, "tawla", *(names or ("nour", "sami")), **more))
 
 
 def seq(screen: TableScreen) -> int:
@@ -410,8 +409,8 @@ async def test_typed_dice_are_given_to_the_table() -> None:
 
 
 async def test_what_is_forced_is_announced_and_done() -> None:
-    session = context(auto_roll=True)
-    screen = await sit(session, cube=False, forced_s=30.0)
+    session = context(auto_roll=True, forced_ms=30_000)
+    screen = await sit(session, cube=False)
     async with opened(session, lambda: screen) as pilot:
         await act(pilot)
         assert screen._forced is not None
@@ -440,6 +439,38 @@ async def test_the_board_can_be_seen_from_the_other_side() -> None:
         await press(pilot, "v")
         assert screen.side() != near
         assert place_of(pilot, "nour" if near == 0 else "sami")[1] <= above
+
+
+async def test_a_click_on_a_key_does_it_once() -> None:
+    session = context()
+    screen = await sit(session)
+    async with opened(session, lambda: screen) as pilot:
+        await act(pilot)
+        before = seq(screen)
+        await click(pilot, "r Roll")
+        await until(pilot, lambda: screen.snapshot.task("move"))  # type: ignore[union-attr]
+        assert seq(screen) == before + 2, "the throw and the dice"
+        assert screen._refusal is None
+
+
+async def test_enter_on_the_empty_line_goes_on_for_both_between_games() -> None:
+    session = context()
+    screen = await sit(session, length=5)
+    async with opened(session, lambda: screen) as pilot:
+        await give_up(pilot)
+        await press(pilot, "slash", "enter")
+        await until(pilot, lambda: screen.snapshot.view.game_no == 2)  # type: ignore[union-attr]
+
+
+async def test_ctrl_q_asks_once_before_a_game_is_lost() -> None:
+    session = context(store=False)
+    screen = await sit(session)
+    async with opened(session, lambda: screen) as pilot:
+        await press(pilot, "ctrl+q")
+        await shows(pilot, "would be lost")
+        await press(pilot, "ctrl+q")
+        await pilot.pause()
+        assert pilot.app.return_code == 0
 
 
 async def test_a_spectator_sees_the_table_and_does_nothing() -> None:

@@ -160,6 +160,9 @@ class RulesScreen(Sheet[None]):
         """Open at the clause that was asked for."""
         if not self.query("#guide"):
             self._list_games()
+            if self._topic is not None:
+                game = self.words.game(self._topic.game)
+                self.notice(self.words("ui.rules.none", game=game), warn=True)
             return
         page = self.query_one(_GuidePage)
         clauses = self.query_one("#clauses", Rows)

@@ -20,16 +20,19 @@ from majlis.ui.widgets.drawn import Lines
 from majlis.ui.widgets.lines import Column, Field, Line, Spot
 from majlis.ui.widgets.rows import Row, Rows, heading
 
-NAMES = ("language", "digits", "theme", "palette", "glyphs", "bidi", "auto_roll")
+NAMES = ("language", "digits", "theme", "palette", "glyphs", "bidi", "auto_roll", "forced_ms")
+FORCED_MS = (0, 500, 900, 2000, 5000)
 AUTO = "auto"
 
 
-def choices(name: str) -> tuple[str | bool, ...]:
+def choices(name: str) -> tuple[str | int, ...]:
     """The values a setting can have, in the order in which they are stepped through."""
     if name == "language":
         return (AUTO, *(code for code in LANGUAGES if codes(code)))
     if name == "theme":
         return (AUTO, "dark", "light")
+    if name == "forced_ms":
+        return FORCED_MS
     hint = get_type_hints(Settings)[name]
     return (False, True) if hint is bool else get_args(hint)
 
@@ -102,6 +105,8 @@ class SettingsScreen(Sheet[None]):
         words, value = self.words, getattr(self.context.settings, name)
         if isinstance(value, bool):
             return words("value.on" if value else "value.off")
+        if name == "forced_ms":
+            return words("ui.settings.seconds", seconds=value / 1000)
         if name == "language" and value in LANGUAGES:
             return words.value(LANGUAGES[value].name)
         known = f"ui.settings.{name}.{value}"

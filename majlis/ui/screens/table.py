@@ -32,9 +32,6 @@ from majlis.ui.widgets.drawn import Pressed
 from majlis.ui.widgets.entry import Entry
 from majlis.ui.widgets.lines import MORE, Field
 
-FORCED_S = 0.9
-"""How long something forced is announced before it is done."""
-
 
 class TableScreen(BoardScreen[None]):
     """A table as seen from the seats of ``sitting``."""
@@ -44,12 +41,11 @@ class TableScreen(BoardScreen[None]):
     BINDINGS = keymap.bindings("table", "digits")
     DEFAULT_CSS = "TableScreen.-curtain #middle { display: none; }"
 
-    def __init__(self, sitting: Sitting, *, forced_s: float = FORCED_S) -> None:
+    def __init__(self, sitting: Sitting) -> None:
         super().__init__(sitting.game)
         self.sitting = sitting
         self.question = Question()
         self.entry = Entry()
-        self._forced_s = forced_s
         self._log_of: Seat | None = None
         self._curtain = Curtain()
         self._confirm: Confirm | Menu | None = None
@@ -379,7 +375,8 @@ class TableScreen(BoardScreen[None]):
             return
         self._forced = forced
         if forced is not None:
-            self.set_timer(self._forced_s, lambda: self._do_forced(forced))
+            seconds = self.context.settings.forced_ms / 1000
+            self.set_timer(seconds, lambda: self._do_forced(forced))
 
     async def _do_forced(self, forced: Forced) -> None:
         """Still forced, and not done by hand meanwhile?"""
@@ -394,7 +391,7 @@ class TableScreen(BoardScreen[None]):
         event.stop()
         self.entry.put("")
         self.board.focus()
-        await self._submit(self.shown, event.need_id, event.action)
+        await self._do(Deed(self.shown, event.need_id, event.action))
 
     async def on_board_widget_given(self, event: BoardWidget.Given) -> None:
         """Dice that were thrown by hand."""
@@ -490,10 +487,23 @@ class TableScreen(BoardScreen[None]):
         if snapshot is None or snapshot.outcome is not None or not self.sitting.here:
             self.house.go_back()
             return
-        kept = self.sitting.is_kept and not snapshot.unsaved
-        code = "ui.ask.leave" if kept else "ui.ask.leave.unsaved"
+        self._ask_again("ui.ask.leave" if self._is_kept else "ui.ask.leave.unsaved")
+
+    @property
+    def _is_kept(self) -> bool:
+        return self.sitting.is_kept and not (self.snapshot and self.snapshot.unsaved)
+
+    def _ask_again(self, code: str) -> None:
         self._confirm, self._refusal = Confirm(Message(code), "leave"), None
         self.reword()
+
+    async def action_house_quit(self) -> None:
+        """End the session; a game that would be lost is asked about once."""
+        playing = self.sitting.here and self.snapshot and self.snapshot.outcome is None
+        if playing and not self._is_kept and self._confirm is None:
+            self._ask_again("ui.ask.leave.unsaved")
+        else:
+            await self.house.leave()
 
     def offers(self, key: keymap.Key) -> bool:
         """Draws where the game knows them; a curtain where hands are hidden."""
