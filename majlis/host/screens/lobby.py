@@ -1,0 +1,255 @@
+"""The lobby: tables as rows, who is here, talk; from here one goes everywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Literal, TypeAlias
+
+from textual.widget import Widget
+
+from majlis.core.game import Refusal
+from majlis.host.screens.room import RoomScreen, row_of
+from majlis.host.screens.talk import TalkEntry
+from majlis.host.screens.words import seats_words, since, state, unusual
+from majlis.host.tables import HouseTable
+from majlis.text import clean_chat, read_digits
+from majlis.ui import keymap
+from majlis.ui.screens.house import Topic
+from majlis.ui.widgets.drawn import Lines
+from majlis.ui.widgets.lines import Column, Field, Line, Spot, wrap
+from majlis.ui.widgets.rows import GAP, Row, Rows, heading
+
+Typing: TypeAlias = Literal["talk", "word", "announce"]
+"""What the line is for."""
+ADMINS_KEYS = ("lobby.announce", "lobby.close")
+
+
+class Notice(Lines):
+    """What the house has to say to all."""
+
+    DEFAULT_CSS = "Notice { height: auto; max-height: 3; display: none; }"
+
+    def __init__(self) -> None:
+        super().__init__(id="notice")
+        self._text = ""
+
+    def show(self, text: str) -> None:
+        """Say it; nothing to say takes no room."""
+        self.display = bool(text)
+        if text != self._text:
+            self._text = text
+            self.redraw(layout=True)
+
+    def draw(self, width: int) -> Sequence[Line]:
+        """Wrapped."""
+        return [[Spot(1, part, "warn")] for part in wrap(self._text, width - 2)]
+
+
+class LobbyScreen(RoomScreen):
+    """The first screen of whoever has a name."""
+
+    GROUPS = ("lobby", "call")
+    BINDINGS = keymap.bindings("lobby")
+    COLUMNS = (Column(8), Column(flex=1), Column(flex=1), Column(10), Column(7, end=True))
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.house_notice = Notice()
+        self._typing: Typing = "talk"
+
+    def body(self) -> Iterable[Widget]:
+        """The house's notice above the rest."""
+        yield self.house_notice
+        yield from super().body()
+
+    def title_fields(self) -> Sequence[str]:
+        """The house, and who looks."""
+        words, tables = self.words, self.hall.seen_by(self.visit)
+        return [
+            words("ui.home.title"),
+            words("host.lobby.count", n=len(tables)),
+            words.value(self.visit.name),
+        ]
+
+    def reword(self) -> None:
+        """The house's notice too."""
+        super().reword()
+        notice = clean_chat(self.hall.notice)
+        self.house_notice.show(self.words("host.lobby.notice", text=notice) if notice else "")
+        if self._typing != "talk":
+            self.line.hint(self.words(f"host.{self._typing}.hint"))
+
+    def here(self) -> str:
+        """Everybody in the house."""
+        return self.words("host.lobby.here", who=tuple(self.hall.people()))
+
+    # Rows
+
+    def list_rows(self) -> Iterable[Row]:
+        """Invitations before all else, then one's own tables, then the others."""
+        seen = self.hall.seen_by(self.visit)
+        invited = self.hall.invitations(self.visit)
+        name = self.visit.name
+        own = [t for t in seen if t.seat_of(name) is not None and t not in invited]
+        rest = [t for t in seen if t not in invited and t not in own]
+        yield from self._group("invited", invited)
+        yield from self._group("own", own)
+        yield row_of("new", self.words("host.lobby.new"), self.words("host.lobby.new.line"))
+        for phase in ("waiting", "playing", "over"):
+            yield from self._group(phase, [t for t in rest if t.phase == phase])
+
+    def _group(self, name: str, tables: Sequence[HouseTable]) -> Iterable[Row]:
+        if tables:
+            yield heading(self.words(f"host.lobby.{name}"))
+            yield from map(self._row, tables)
+            yield GAP
+
+    def _row(self, table: HouseTable) -> Row:
+        words = self.words
+        age = since(words, self.context.now_ms() - table.kept.created)
+        return row_of(
+            table.name,
+            words.game(table.kept.game),
+            unusual(words, table),
+            seats_words(words, table),
+            state(words, table, self.visit.name),
+            Field(age, "dim"),
+        )
+
+    def explain(self, row: str) -> str:
+        """What one row has no room for."""
+        table = self.hall.tables.get(row)
+        if table is None:
+            return self.words("host.lobby.new.help") if row == "new" else ""
+        words = self.words
+        parts = [
+            words("host.lobby.about", table=table.name, who=table.kept.owner),
+            f"{words.game(table.kept.game)}: {unusual(words, table)}",
+        ]
+        if table.watching:
+            parts.append(words("host.table.watched", who=tuple(table.watching)))
+        if table.kept.word:
+            parts.append(words("host.table.private"))
+        return "  ".join(parts)
+
+    async def on_rows_chosen(self, event: Rows.Chosen) -> None:
+        """Sit down where there is a seat, else watch."""
+        if event.id == "new":
+            self.action_new()
+        elif self._has_seat(event.id):
+            self.refuse(await self.guest.sit(event.id))
+        else:
+            await self.action_watch()
+
+    def _has_seat(self, name: str) -> bool:
+        table = self.hall.tables.get(name)
+        if table is None:
+            return True  # Sitting down says that there is no such table any more.
+        free = table.phase == "waiting" and table.free_seat(self.visit.name) is not None
+        return free or table.seat_of(self.visit.name) is not None
+
+    # Keys
+
+    def offers(self, key: keymap.Key) -> bool:
+        """Some keys are the admins'."""
+        return self.visit.is_admin if key.id in ADMINS_KEYS else super().offers(key)
+
+    def action_new(self) -> None:
+        """A new table: which game?"""
+        from majlis.host.screens.games import GamesScreen
+
+        self.app.push_screen(GamesScreen())
+
+    async def action_watch(self) -> None:
+        """Stand beside the table under the cursor."""
+        if self.rows.current in self.hall.tables:
+            self.refuse(await self.guest.stand_by(self.rows.current))
+
+    def action_people(self) -> None:
+        """Who is here."""
+        from majlis.host.screens.people import PeopleScreen
+
+        self.app.push_screen(PeopleScreen())
+
+    def action_results(self) -> None:
+        """One's own results."""
+        from majlis.host.screens.people import ResultsScreen
+
+        self.app.push_screen(ResultsScreen(self.visit.name))
+
+    def action_link(self) -> None:
+        """A second key for the same name."""
+        from majlis.host.screens.link import LinkScreen
+
+        word = self.hall.link_word(self.visit)
+        if isinstance(word, Refusal):
+            self.refuse(word)
+        else:
+            self.app.push_screen(LinkScreen(word))
+
+    async def action_close_table(self) -> None:
+        """An admin closes the table under the cursor."""
+        if self.visit.is_admin and self.rows.current in self.hall.tables:
+            await self.guest.moved(self.hall.close_table(self.rows.current))
+
+    # The line
+
+    def action_word(self) -> None:
+        """Type the word of a private table."""
+        self._type("word")
+
+    def action_announce(self) -> None:
+        """Type what everybody shall read."""
+        if self.visit.is_admin:
+            self._type("announce")
+            self.line.put(self.hall.notice)
+
+    def action_talk(self) -> None:
+        """Type what to say."""
+        self._type("talk")
+
+    def _type(self, what: Typing) -> None:
+        self._typing = what
+        self.line.put("")
+        self.line.focus()
+        self.reword()
+
+    async def speak(self, text: str) -> bool:
+        """What is typed is said, or is a word, or an announcement."""
+        match self._typing:
+            case "talk":
+                return await super().speak(text)
+            case "word":
+                self.refuse(await self._join(read_digits(text)))
+            case "announce":
+                self.hall.announce(clean_chat(text))
+        self._rest()
+        return True
+
+    async def _join(self, word: str) -> Refusal | None:
+        table = self.hall.find_by_word(self.visit, word)
+        if isinstance(table, Refusal):
+            return table
+        if self._has_seat(table.name):
+            return await self.guest.sit(table.name, word)
+        return await self.guest.stand_by(table.name, word)
+
+    def on_talk_entry_cancelled(self, event: TalkEntry.Cancelled) -> None:
+        """The line is for talk again."""
+        self._rest()
+
+    def on_talk_entry_emptied(self) -> None:
+        """Nothing announced: the notice goes away."""
+        if self._typing == "announce" and self.visit.is_admin:
+            self.hall.announce("")
+            self._rest()
+
+    def _rest(self) -> None:
+        self._typing = "talk"
+        self.rows.focus()
+        self.reword()
+
+    def topic(self) -> Topic | None:
+        """The rules of the game under the cursor."""
+        table = self.hall.tables.get(self.rows.current)
+        return Topic(table.kept.game) if table else None

@@ -1,0 +1,144 @@
+"""Who is in the house, and how their games have ended."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from textual.widget import Widget
+
+from majlis.core.game import Message
+from majlis.host.screens.base import InHall
+from majlis.store import profiles
+from majlis.store.errors import StoreError
+from majlis.store.profiles import Tally
+from majlis.ui import keymap
+from majlis.ui.screens.house import Sheet
+from majlis.ui.widgets.lines import Column, Field
+from majlis.ui.widgets.rows import Row, Rows
+
+ADMINS_KEYS = ("people.kick", "people.ban", "people.pardon")
+
+
+class PeopleScreen(Sheet[None], InHall):
+    """A row a person; Enter shows the results."""
+
+    GROUPS = ("people", "sheet")
+    BINDINGS = keymap.bindings("people")
+
+    def body(self) -> Iterable[Widget]:
+        """The rows."""
+        yield Rows((Column(24), Column(flex=1), Column(12, end=True)), eager=False)
+
+    def title_fields(self) -> Sequence[str]:
+        """How many there are."""
+        return [self.words("host.people.title"), self.words("host.people.count", n=self._count())]
+
+    def _count(self) -> int:
+        return len(self.hall.people())
+
+    def changed(self) -> None:
+        """Somebody came, went, or moved."""
+        self.reword()
+
+    def reword(self) -> None:
+        """Everybody."""
+        super().reword()
+        self.query_one(Rows).fill([self._row(name) for name in self.hall.people()])
+
+    def _row(self, name: str) -> Row:
+        words = self.words
+        sign = words("host.people.muted") if name in self.visit.muted else ""
+        if name == self.visit.name:
+            sign = words("ui.seat.you")
+        fields = (Field(words.value(name), "strong"), Field(self._where(name)), Field(sign, "dim"))
+        return Row(name, fields)
+
+    def _where(self, name: str) -> str:
+        """Where somebody is; of a private table only that it is one."""
+        places = {visit.place for visit in self.hall.visits if visit.name == name}
+        table = self.hall.tables.get(next(iter(places - {""}), ""))
+        if table is None:
+            return self.words("host.people.lobby")
+        if not table.may_see(self.visit.name):
+            return self.words("host.people.private")
+        game = self.words.game(table.kept.game)
+        seated = table.seat_of(name) is not None
+        return self.words("host.people.plays" if seated else "host.people.watches", game=game)
+
+    def on_rows_chosen(self, event: Rows.Chosen) -> None:
+        """Their results."""
+        self.app.push_screen(ResultsScreen(event.id))
+
+    def offers(self, key: keymap.Key) -> bool:
+        """Some keys are the admins'."""
+        return self.visit.is_admin if key.id in ADMINS_KEYS else super().offers(key)
+
+    @property
+    def _current(self) -> str:
+        return self.query_one(Rows).current
+
+    def action_mute(self) -> None:
+        """Hear nothing more of somebody, or hear him again."""
+        if self._current and self._current != self.visit.name:
+            self.visit.muted ^= {self._current}
+            self.reword()
+
+    def action_kick(self) -> None:
+        """An admin ends somebody's sessions."""
+        if self.visit.is_admin and self._current:
+            self.hall.kick(self._current)
+
+    def action_ban(self, banned: bool) -> None:
+        """An admin keeps somebody out, or lets him in again."""
+        if not (self.visit.is_admin and self._current):
+            return
+        name = self._current
+        try:
+            self.hall.ban(name, banned)
+        except StoreError as error:
+            self.notice(self.words(error.code, **error.params), warn=True)
+        else:
+            self.notice(
+                self.words("host.people.banned" if banned else "host.people.free", who=name)
+            )
+
+
+class ResultsScreen(Sheet[None], InHall):
+    """How somebody's games have ended, by game and opponent."""
+
+    COLUMNS = (Column(14), Column(flex=1), *(Column(9, end=True),) * 4)
+    HEADS = ("game", "against", "won", "lost", "drawn", "points")
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.person = name
+
+    def body(self) -> Iterable[Widget]:
+        """The rows."""
+        yield Rows(self.COLUMNS, eager=False)
+
+    def title_fields(self) -> Sequence[str]:
+        """Whose they are."""
+        return [self.words("host.results.title", who=self.person)]
+
+    def reword(self) -> None:
+        """Every line."""
+        super().reword()
+        try:
+            tallies = profiles.tallies(self.hall.store, self.person)
+        except StoreError:
+            tallies = []
+        heads = tuple(Field(self.words(f"host.results.{head}"), "heading") for head in self.HEADS)
+        rows = [Row(str(i), self._fields(tally)) for i, tally in enumerate(tallies)]
+        self.query_one(Rows).fill([Row("", heads, heading=True), *rows] if rows else [])
+        if not rows:
+            self.notice(self.words("host.results.none"))
+
+    def _fields(self, tally: Tally) -> tuple[Field, ...]:
+        words = self.words
+        against = words("host.results.people")
+        if tally.opponent == "bot":
+            against = words("seat.bot", level=Message(f"level.{tally.level}"))
+        numbers = (tally.won, tally.lost, tally.drawn, tally.points)
+        game = Field(words.game(tally.game), "strong")
+        return (game, Field(against), *(Field(words.number(number)) for number in numbers))

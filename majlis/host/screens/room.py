@@ -1,0 +1,165 @@
+"""What lobby and waiting table have in common: rows, who is there, talk, a line to speak on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, ClassVar
+
+from textual import events
+from textual.containers import Container
+from textual.widget import Widget
+
+from majlis.core.game import Refusal
+from majlis.host.screens.base import InHall
+from majlis.host.screens.talk import Ruled, TalkEntry, TalkPanel, told
+from majlis.ui.screens.boarded import WIDE
+from majlis.ui.screens.house import HouseScreen
+from majlis.ui.widgets.drawn import Lines
+from majlis.ui.widgets.lines import Column, Field, Line, Spot, wrap
+from majlis.ui.widgets.rows import Row, Rows
+
+REFRESH_S = 20.0
+"""Seconds after which what counts minutes is said again."""
+
+
+class People(Lines):
+    """Who is there, on one line, or on a few where there is room."""
+
+    def __init__(self) -> None:
+        super().__init__(id="people")
+        self._text = ""
+
+    def show(self, text: str) -> None:
+        """Say who."""
+        if text != self._text:
+            self._text = text
+            self.redraw(layout=True)
+
+    def draw(self, width: int) -> Sequence[Line]:
+        """Wrapped."""
+        return [[Spot(1, part, "dim")] for part in wrap(self._text, width - 2)]
+
+
+class RoomScreen(HouseScreen[None], InHall):
+    """Subclasses give the rows and what becomes of them."""
+
+    COLUMNS: ClassVar[tuple[Column, ...]] = ()
+    STATUS_LINES = 2
+    AUTO_FOCUS = "#rows"
+    DEFAULT_CSS = """
+    RoomScreen #middle { height: 1fr; }
+    RoomScreen #rows { height: 1fr; }
+    RoomScreen #aside { dock: bottom; height: 7; }
+    RoomScreen #people { max-height: 1; }
+    RoomScreen #talk { height: 1fr; }
+    RoomScreen.-wide #aside { dock: right; width: 42; height: 100%; padding-left: 2; }
+    RoomScreen.-wide.-rtl #aside { dock: left; padding: 0 2 0 0; }
+    RoomScreen.-wide #people { max-height: 6; }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rows = Rows(self.COLUMNS, eager=False, id="rows")
+        self.people = People()
+        self.talk_head = Ruled()
+        self.talk = TalkPanel()
+        self.line = TalkEntry()
+        self._notice: Field | None = None
+
+    def body(self) -> Iterable[Widget]:
+        """The rows; people and talk below them, or beside them where there is room."""
+        aside = Container(self.talk_head, self.people, self.talk, id="aside")
+        yield Container(self.rows, aside, id="middle")
+
+    def foot(self) -> Iterable[Widget]:
+        """The line to speak on, and what is said of the row under the cursor."""
+        yield self.line
+        yield self.status
+
+    def on_mount(self) -> None:
+        """Minutes pass."""
+        self.set_interval(REFRESH_S, self.guest.look)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Wider terminals give talk its own column."""
+        self.set_class(event.size.width >= WIDE, "-wide")
+
+    def changed(self) -> None:
+        """Say everything again."""
+        self.reword()
+
+    def reword(self) -> None:
+        """Rows, people, talk."""
+        self.set_class(self.words.rtl, "-rtl")
+        super().reword()
+        rows = list(self.list_rows())
+        if rows != self.rows.rows:
+            self.rows.fill(rows)
+        self.people.show(self.here())
+        self.talk_head.show(self.words("host.talk"))
+        self.talk.show(told(self.words, self.hall.heard(self.visit)))
+        self.line.hint(self.words("host.talk.hint"))
+        self._show_status()
+
+    def list_rows(self) -> Iterable[Row]:
+        """The rows."""
+        raise NotImplementedError
+
+    def here(self) -> str:
+        """Who is there, in words."""
+        raise NotImplementedError
+
+    def explain(self, row: str) -> str:
+        """What is to be said of a row."""
+        raise NotImplementedError
+
+    # The status line: a notice stays until the cursor moves
+
+    def notice(self, text: str, warn: bool = False) -> None:
+        """Say something until the reader goes on."""
+        self._notice = Field(text, "warn" if warn else "strong") if text else None
+        self._show_status()
+
+    def refuse(self, refusal: Refusal | None) -> None:
+        """Say why something was not done; ``None``: it was."""
+        if refusal is not None:
+            self.notice(self.words.refusal(refusal), warn=True)
+
+    def _show_status(self) -> None:
+        self.status.show(self._notice or Field(self.explain(self.rows.current)))
+
+    def on_rows_moved(self, event: Rows.Moved) -> None:
+        """Another row."""
+        self._notice = None
+        self._show_status()
+
+    # Talking
+
+    def action_talk(self) -> None:
+        """To the line."""
+        self.line.focus()
+
+    async def on_talk_entry_submitted(self, event: TalkEntry.Submitted) -> None:
+        """Say it; nothing to say goes back to the rows."""
+        if not event.text.strip():
+            self.rows.focus()
+            return
+        if await self.speak(event.text):
+            event.entry.put("")
+
+    async def speak(self, text: str) -> bool:
+        """Say ``text`` to everybody here; whether it may go from the line."""
+        refusal = self.hall.say(self.visit, text)
+        self.refuse(refusal)
+        return refusal is None
+
+    def on_talk_entry_cancelled(self, event: TalkEntry.Cancelled) -> None:
+        """Escape: back to the rows."""
+        event.entry.put("")
+        self.rows.focus()
+
+
+def row_of(id: str, *texts: str | Field) -> Row:
+    """A row of texts, the first of them strong."""
+    fields: list[Any] = [text if isinstance(text, Field) else Field(text) for text in texts]
+    return Row(id, (fields[0]._replace(role=fields[0].role or "strong"), *fields[1:]))

@@ -1,0 +1,108 @@
+"""A new table at the house: the same set-up as at home, with seats for people from elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from majlis.core.game import Refusal
+from majlis.host.screens.base import InHall
+from majlis.host.tables import Plan
+from majlis.text import clean_name
+from majlis.ui.form import HUMAN, Place
+from majlis.ui.screens.setup import SetupScreen
+from majlis.ui.widgets.entry import Entry
+from majlis.ui.widgets.lines import Field
+from majlis.ui.widgets.rows import Row, Rows, heading
+
+OWN_ROWS = ("own", "who", "name", "word", "start")
+"""Rows that mean something else here than at home."""
+
+
+class NewTableScreen(SetupScreen, InHall):
+    """Options, seats (one's own, free, a robot's, kept for somebody), perhaps a private word."""
+
+    def __init__(self, game: str) -> None:
+        super().__init__(game)
+        self.form = msgspec.structs.replace(self.form, online=True)
+        self.word = ""
+
+    def _seat(self, index: int, place: Place) -> Iterable[Row]:
+        words = self.words
+        label = Field(words("seat.player", number=index + 1))
+        if index == 0:
+            yield Row("own:0", (label, Field(words.value(self.visit.name))))
+            return
+        yield Row(f"who:{index}", (label, Field(self._who(place.who))))
+        if place.who == HUMAN:
+            invited = words.value(place.name) if place.name else words("host.setup.anybody")
+            name = Field(self._under(words("host.setup.name")))
+            yield Row(f"name:{index}", (name, Field(invited, "" if place.name else "dim")))
+
+    def _chance(self) -> Iterable[Row]:
+        """Chance is always drawn here; in its place stands who may come."""
+        words = self.words
+        yield heading(words("host.setup.who_may"))
+        word = Field(words.value(self.word)) if self.word else Field(words("host.setup.open"))
+        yield Row("word", (Field(words("host.setup.word")), word))
+
+    def help_code(self, kind: str) -> str:
+        """Some rows mean something else here."""
+        return f"host.setup.{kind}.help" if kind in OWN_ROWS else super().help_code(kind)
+
+    def action_change(self, by: int) -> None:
+        """A word is typed, not stepped through."""
+        if self.query_one(Rows).current == "word":
+            self.action_edit()
+        else:
+            super().action_change(by)
+
+    def action_edit(self) -> None:
+        """Type the value of the row under the cursor."""
+        super().action_edit()
+        if self.query_one(Rows).current == "word":
+            self._open(self.word)
+
+    def _open(self, text: str) -> None:
+        entry = self.query_one(Entry)
+        entry.add_class("-open")
+        entry.put(text)
+        entry.focus()
+
+    def on_entry_submitted(self, event: Entry.Submitted) -> None:
+        """A word or somebody's name; the rest is as at home."""
+        kind, _, index = self.query_one(Rows).current.partition(":")
+        if kind not in ("word", "name"):
+            return
+        event.prevent_default()
+        if kind == "word":
+            self.word = clean_name(event.text)
+            self.reword()
+        elif not self._invite(int(index), clean_name(event.text)):
+            return
+        self._close()
+
+    def _invite(self, index: int, name: str) -> bool:
+        found = self.hall.person(name) if name else ""
+        if found is None or found == self.visit.name:
+            self.notice(self.words("profile.none", name=name), warn=True)
+            return False
+        self._use(self.form.seat(index, name=found))
+        return True
+
+    async def action_start(self) -> None:
+        """Make the table and sit down at it."""
+        made = await self.guest.moved(
+            self.hall.make_table(
+                self.visit, self.game, self.form.values, map(_plan, self.form.places), self.word
+            )
+        )
+        if isinstance(made, Refusal):
+            self.notice(self.words.refusal(made), warn=True)
+        else:
+            self.guest.show_table(made.name)
+
+
+def _plan(place: Place) -> Plan:
+    return Plan(invited=place.name) if place.who == HUMAN else Plan(level=place.who)

@@ -1,0 +1,88 @@
+"""A seat, or a place to watch from, at a table of the house: what the table screen knows of it."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from majlis.core.actions import Action
+from majlis.core.game import Message, Refusal
+from majlis.core.port import SeatPort
+from majlis.core.seats import Seat, is_player
+from majlis.host.house import House, Visit
+from majlis.host.screens.base import apart
+from majlis.host.tables import HouseTable
+from majlis.store import records
+from majlis.store.errors import StoreError
+
+
+class HostedSitting:
+    """The `majlis.ui.sitting.Sitting` of one session. It holds a port, never a state.
+
+    ``superseded`` is set once the session has another sitting, so that the end of this one does
+    not take it away from its table.
+    """
+
+    def __init__(self, hall: House, visit: Visit, table: HouseTable) -> None:
+        port = hall.port(visit)
+        assert port is not None, "the session is at a table that plays"
+        self.table = table
+        self.superseded = False
+        self._hall = hall
+        self._visit = visit
+        self._port: SeatPort[Any] = port
+
+    @property
+    def game(self) -> str:
+        """The game's name."""
+        return self.table.kept.game
+
+    @property
+    def here(self) -> tuple[Seat, ...]:
+        """The session's seat; none: it watches."""
+        return (self._port.seat,) if is_player(self._port.seat) else ()
+
+    @property
+    def is_kept(self) -> bool:
+        """Always: the house keeps seat and game."""
+        return True
+
+    @property
+    def trouble(self) -> Message | None:
+        """None: a robot that breaks down is an absent player here."""
+        return None
+
+    def port(self, seat: Seat) -> SeatPort[Any]:
+        """The one port there is, whatever is asked for."""
+        return self._port
+
+    def start(self) -> None:
+        """The house's tables need no screen to go on."""
+
+    async def give(self, action: Action) -> Refusal | None:
+        """At a host chance is always drawn."""
+        return Refusal("out_of_turn", "table.refuse.not_given")
+
+    async def again(self) -> HostedSitting | None:
+        """The rematch, if it begins at once; ``None``: it waits for the others, or cannot be."""
+        table = await apart(self._hall.rematch(self._visit))
+        if isinstance(table, Refusal) or table.phase == "waiting":
+            return None
+        return HostedSitting(self._hall, self._visit, table)
+
+    async def record(self) -> bytes | None:
+        """The record, once the game is over for this seat; before that it would tell of hands."""
+        if self._port.snapshot().outcome is None:
+            return None
+        try:
+            return await asyncio.to_thread(records.lines, self._hall.store, self.table.kept.record)
+        except StoreError:
+            return None
+
+    async def close(self) -> None:
+        """Away from the table; a seat is kept."""
+        close = getattr(self._port, "close", None)
+        if close is not None:
+            close()
+        if not self.superseded and self._visit.place == self.table.name:
+            await apart(self._hall.leave(self._visit))

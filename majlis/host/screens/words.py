@@ -1,0 +1,69 @@
+"""Words for what the lists of the host show: seats, options, how long ago."""
+
+from __future__ import annotations
+
+from majlis.core.game import Message
+from majlis.core.options import Info, Option, OptionValue, defaults
+from majlis.host.tables import HouseTable, Plan
+from majlis.ui.told import option_value
+from majlis.ui.wording import Wording
+
+MINUTE_MS, HOUR_MS, DAY_MS = 60_000, 3_600_000, 86_400_000
+
+
+def plan_words(words: Wording, plan: Plan) -> str:
+    """Who sits on a seat, or may."""
+    if plan.person:
+        return words.value(plan.person)
+    if plan.level:
+        return words("seat.bot", level=Message(f"level.{plan.level}"))
+    if plan.invited:
+        return words("host.seat.invited", who=plan.invited)
+    return words("host.seat.free")
+
+
+def seats_words(words: Wording, table: HouseTable) -> str:
+    """Every seat of a table."""
+    return words("list.separator").join(plan_words(words, plan) for plan in table.kept.plans)
+
+
+def unusual(words: Wording, table: HouseTable) -> str:
+    """What is played to, and which options are not as they are at tables of the network."""
+    words.with_game(table.kept.game)
+    info, chosen = table.info, table.kept.options
+    usual = defaults(info, chosen, online=True)
+    told = [
+        option_text(words, info, option, chosen[option.name])
+        for option in info.options
+        if option.name != info.target and chosen[option.name] != usual[option.name]
+    ]
+    if target := chosen.get(info.target):
+        told.insert(0, words("host.table.target", n=target))
+    return words("list.separator").join(told) or words("host.table.usual")
+
+
+def option_text(words: Wording, info: Info, option: Option, value: OptionValue) -> str:
+    """One option and its value."""
+    name = Message(f"{info.name}.option.{option.name}")
+    return words("ui.option.is", name=name, value=option_value(words, info, option, value))
+
+
+def since(words: Wording, ms: int) -> str:
+    """A span of time (milliseconds) as its largest unit."""
+    if ms < MINUTE_MS:
+        return words("host.since.now")
+    for unit, size in (("days", DAY_MS), ("hours", HOUR_MS), ("minutes", MINUTE_MS)):
+        if ms >= size:
+            return words(f"host.since.{unit}", n=ms // size)
+    raise AssertionError(ms)
+
+
+def state(words: Wording, table: HouseTable, person: str) -> str:
+    """How a table stands, as far as it concerns ``person``."""
+    if table.awaits(person):
+        return words("host.state.yours")
+    if table.phase == "waiting":
+        return words("host.state.waiting")
+    if table.watching:
+        return words("host.state.watched", n=len(table.watching))
+    return words(f"host.state.{table.phase}")

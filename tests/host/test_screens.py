@@ -1,0 +1,726 @@
+"""What guests of a house see: several apps side by side on one house, driven by keys and mouse."""
+
+from __future__ import annotations
+
+import ast
+import asyncio
+import gc
+import re
+import weakref
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rich.cells import cell_len
+
+import majlis.host
+from majlis.core import registry
+from majlis.core.game import Refusal
+from majlis.core.seats import OFFICIAL
+from majlis.host import tables
+from majlis.host.house import House, Manners
+from majlis.host.identity import Identity
+from majlis.host.screens import app as guest_app
+from majlis.host.screens import room
+from majlis.host.screens import make_app
+from majlis.host.screens.calls import CallsScreen
+from majlis.host.screens.games import GamesScreen
+from majlis.host.screens.keys import GROUPS
+from majlis.host.screens.lobby import LobbyScreen
+from majlis.host.screens.name import NameScreen
+from majlis.host.screens.people import PeopleScreen, ResultsScreen
+from majlis.host.screens.seat import SeatScreen
+from majlis.host.screens.setup import NewTableScreen
+from majlis.host.screens.table import HostTable
+from majlis.host.screens.wait import WaitScreen
+from majlis.host.session import LOCALE
+from majlis.host.tables import HouseTable, Plan
+from majlis.host.wish import Wish
+from majlis.store.database import Store
+from majlis.text import codes
+from majlis.ui import keymap
+from majlis.ui.screens.replay import ReplayScreen
+from majlis.ui.screens.settings import SettingsScreen
+from tests.host.fakes import make_session
+from tests.host.guests import Guest, guest
+from tests.suite.games import resolved
+from tests.ui.stage import LARGE, SMALL, settled, until
+
+ADMIN = "SHA256:nour"
+HAND = re.compile(r"HAND \(([^)]*)\)")
+DEALT = re.compile(r"Seat (\d) is dealt (\d)")
+
+
+class Hall:
+    """A house, and guests who come in and are gone when the test is over."""
+
+    def __init__(self, house: House, stack: AsyncExitStack) -> None:
+        self.house = house
+        self._stack = stack
+
+    async def enter(self, name: str, **more: Any) -> Guest:
+        """Somebody with a key of his own, named at once."""
+        come = guest(self.house, f"SHA256:{name}", name=name, **more)
+        return await self._stack.enter_async_context(come)
+
+    async def stranger(self, key: str, **more: Any) -> Guest:
+        """Somebody without a name."""
+        return await self._stack.enter_async_context(guest(self.house, key, **more))
+
+    async def table(
+        self, owner: Guest, *plans: Plan, game: str = "tawla", word: str = ""
+    ) -> HouseTable:
+        """A table of ``owner``, made past the screens."""
+        seats = plans or (Plan(), Plan())
+        with owner.app._context():
+            made = await owner.guest.moved(
+                self.house.make_table(owner.guest.visit, game, resolved(game), seats, word)
+            )
+            assert isinstance(made, HouseTable), made
+            owner.guest.show_table(made.name)
+        await settled(owner)
+        return made
+
+    async def pair(self, one: Guest, two: Guest, game: str = "tawla") -> HouseTable:
+        """Both at a table that plays."""
+        table = await self.table(one, game=game)
+        await two.sit(table.name)
+        await one.on(HostTable)
+        await two.on(HostTable)
+        return table
+
+
+@pytest.fixture
+async def hall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Hall]:
+    monkeypatch.setattr(guest_app, "CALM_S", 0.005)
+    monkeypatch.setattr(room, "REFRESH_S", 0.2)
+    with Store(tmp_path / "house.db") as store:
+        house = House(store, Manners(admins=frozenset({ADMIN}), spectator_delay_s=0.05))
+        await house.open()
+        async with AsyncExitStack() as stack:
+            yield Hall(house, stack)
+        await house.close()
+
+
+def cursor_on(there: Guest) -> str:
+    """The line with the cursor's sign."""
+    return next(line for line in there.text.splitlines() if "▸" in line or "◂" in line)
+
+
+# Coming in
+
+
+async def test_a_newcomer_says_a_name_and_is_told_why_it_cannot_be(hall: Hall) -> None:
+    await hall.enter("nour")
+    sami = await hall.stranger("SHA256:sami")
+    await sami.on(NameScreen)
+    await sami.sees("What shall we call you?", "F2 settings")
+    await sami.type("N o u r")
+    await sami.sees("Somebody is called N o u r, or nearly that, already.")
+    await sami.keys("ctrl+u")
+    await sami.type("admin")
+    await sami.sees("admin cannot be a name here.")
+    await sami.keys("ctrl+u")
+    await sami.type("sami")
+    await sami.on(LobbyScreen)
+    await sami.sees("Here: nour and sami")
+
+
+async def test_guests_are_told_that_nothing_is_kept(hall: Hall) -> None:
+    karim = await hall.stranger("guest:1", kind="guest")
+    await karim.sees("a star stands after your name")
+    await karim.type("karim")
+    await karim.sees("Here: karim*")
+    await karim.keys("l")
+    await karim.sees("That is for people with a key.")
+
+
+async def test_a_word_makes_another_key_the_same_person_s(hall: Hall) -> None:
+    nour = await hall.enter("nour")
+    await nour.keys("l")
+    await nour.sees("link-")
+    word = re.search(r"link-\w+", nour.text)
+    assert word is not None
+    other = await hall.stranger("SHA256:laptop")
+    await other.type(word[0])
+    await other.on(LobbyScreen)
+    assert other.guest.visit.name == "nour"
+    assert nour.session.why == "host.taken_over"
+
+
+async def test_the_same_key_takes_the_old_session_over(hall: Hall) -> None:
+    old = await hall.enter("nour")
+    new = await hall.enter("nour")
+    await new.on(LobbyScreen)
+    assert old.session.over.is_set()
+    assert "come in from elsewhere" in old.session.words(old.session.why)
+
+
+async def test_who_may_not_come_in_is_told_so(hall: Hall) -> None:
+    await hall.enter("sami")
+    hall.house.ban("sami")
+    session = make_session()
+    session.identity = Identity("key", "SHA256:sami")
+    make_app(hall.house, session)
+    assert session.over.is_set()
+    assert session.why == "host.refuse.banned"
+
+
+async def test_settings_belong_to_the_person(hall: Hall) -> None:
+    nour = await hall.stranger(ADMIN)
+    nour.choose(language="ar", glyphs="ascii")
+    await settled(nour)
+    assert nour.guest.context.words.rtl, "as long as the session, while nobody has a name"
+    await nour.type("nour")
+    await nour.on(LobbyScreen)
+    nour.choose(glyphs=None)
+    again = await hall.enter("nour")
+    assert again.guest.context.words.rtl
+    assert again.guest.context.glyphs.name == "unicode"
+    sami = await hall.enter("sami")
+    assert not sami.guest.context.words.rtl
+
+
+async def test_a_guest_who_came_for_a_game_goes_straight_to_it(hall: Hall) -> None:
+    nour = await hall.enter("nour", wish=Wish(game="tawla"))
+    screen = await nour.on(NewTableScreen)
+    assert screen.game == "tawla"
+    await nour.keys("enter")
+    await nour.on(WaitScreen)
+    sami = await hall.enter("sami", wish=Wish(game="tawla"))
+    await sami.on(HostTable)
+    await nour.on(HostTable)
+    await sami.keys("q", "y")
+    await sami.on(LobbyScreen)
+    back = await hall.enter("sami", wish=Wish(game="tawla"))
+    await back.on(HostTable)
+    assert len(hall.house.tables) == 1
+
+
+# An evening
+
+
+async def play_on(hall: Hall, table: HouseTable, *players: Guest) -> None:
+    """The game to its end, each turn a peek at the other's card by its key."""
+    assert table.table is not None
+    for _ in range(60):
+        if table.table.over:
+            return
+        if table.table.awaited_seat() == OFFICIAL:
+            task = table.table.snapshot(OFFICIAL).must[0]
+            await table.table.submit(OFFICIAL, task.need.id, task.legal[0])
+        for there in players:
+            screen = there.app.screen
+            assert isinstance(screen, HostTable)
+            peeks = [c for c in screen._commands if c.label.code == "divan.verb.peek"]
+            if peeks:
+                seq = table.table.seq
+                await there.keys(peeks[0].key)
+                await until(there, lambda seq=seq: table.table.seq > seq)  # type: ignore[misc, union-attr]
+        for there in players:
+            await until(there, lambda there=there: caught_up(there, table))  # type: ignore[misc]
+    raise AssertionError("the game does not end")
+
+
+def caught_up(there: Guest, table: HouseTable) -> bool:
+    """Whether the screen shows the table as it is."""
+    screen = there.app.screen
+    assert isinstance(screen, HostTable)
+    assert table.table is not None
+    return screen.snapshot is not None and screen.snapshot.seq == table.table.seq
+
+
+def hand_of(table: HouseTable, seat: int) -> tuple[int, ...]:
+    """What the seat holds."""
+    assert table.table is not None
+    hand: tuple[int, ...] = table.table.snapshot(seat).view.hand
+    return hand
+
+
+def assert_no_leak(there: Guest, table: HouseTable, seat: int | None) -> None:
+    """Nothing on this screen tells of another's cards."""
+    own = hand_of(table, seat) if seat is not None else ()
+    for hand in HAND.findall(there.text):
+        assert tuple(int(card) for card in re.findall(r"\d", hand)) == own, there.text
+    for who, card in DEALT.findall(there.text):
+        assert int(card) == 0 or int(who) == seat, there.text
+
+
+async def test_an_evening_at_divan(hall: Hall) -> None:
+    nour, sami, layla = [await hall.enter(name) for name in ("nour", "sami", "layla")]
+
+    # A table is made, found in the lobby, and begins when it is full.
+    await nour.keys("n")
+    await nour.on(GamesScreen)
+    await nour.keys("enter")
+    screen = await nour.on(NewTableScreen)
+    assert screen.game == "divan"
+    await nour.keys("enter")
+    await nour.on(WaitScreen)
+    (table,) = hall.house.tables.values()
+    await sami.sees("Waiting for players", "nour, a free seat")
+    await sami.keys("down")
+    await sami.sees(f"Table {table.name}, made by nour.")
+    await sami.keys("enter")
+    for there in (nour, sami):
+        await there.on(HostTable)
+        await until(there, lambda there=there: HAND.search(there.text))  # type: ignore[misc]
+    await layla.sees("Being played")
+    await layla.keys("down", "w")
+    await layla.on(HostTable)
+    await layla.sees("you watch", "HAND ()")
+    for there, seat in ((nour, 0), (sami, 1), (layla, None)):
+        assert_no_leak(there, table, seat)
+
+    # Talk at the table, and of those who only watch.
+    await nour.sees("watched by layla")
+    await nour.keys("f5")
+    await nour.type("salam")
+    await nour.keys("escape")
+    await sami.sees("nour: salam")
+    await layla.sees("nour: salam")
+    await layla.keys("f5")
+    await layla.type("he should peek")
+    await layla.sees("layla (watching):")
+    assert [line.text for line in hall.house.heard(sami.guest.visit)] == ["salam"]
+    assert "peek at" not in sami.text
+
+    # One leaves and comes back to the same seat.
+    await sami.keys("q")
+    await sami.sees("Your seat is kept")
+    await sami.keys("y")
+    await sami.on(LobbyScreen)
+    await nour.sees("away", "sami: away 0:0")
+    await sami.sees("Your tables")
+    await sami.keys("home", "enter")
+    await sami.on(HostTable)
+    await nour.sees_no("sami: away")
+    for there, seat in ((nour, 0), (sami, 1), (layla, None)):
+        assert_no_leak(there, table, seat)
+
+    # To the end, and once more with sides changed.
+    await play_on(hall, table, nour, sami)
+    await nour.sees("play again")
+    await until(nour, lambda: table.phase == "over")
+    await sami.keys("q")
+    await sami.on(LobbyScreen)
+    await nour.keys("a")
+    await nour.on(WaitScreen)
+    await sami.sees("F3 nour invites you: Divan", "You are invited")
+    await sami.keys("f3")
+    await sami.on(CallsScreen)
+    await sami.keys("enter")
+    await sami.on(HostTable)
+    await nour.on(HostTable)
+    again = hall.house.tables[sami.guest.visit.place]
+    assert (again.seat_of("sami"), again.seat_of("nour")) == (0, 1)
+    assert layla.guest.visit.place == table.name, "who watches may look at the end"
+    await sami.keys("q", "y")
+    await sami.on(LobbyScreen)
+    await sami.keys("r")
+    await sami.on(ResultsScreen)
+    await sami.sees("Results of sami", "Divan", "people")
+
+
+async def test_spectators_see_hidden_hands_when_all_is_over_and_never_before(hall: Hall) -> None:
+    nour, sami, layla = [await hall.enter(name) for name in ("nour", "sami", "layla")]
+    table = await hall.pair(nour, sami, "divan")
+    await layla.stand_by(table.name)
+    screen = await layla.on(HostTable)
+    assert await screen.sitting.record() is None
+    await play_on(hall, table, nour, sami)
+    await layla.sees("replay")
+    await layla.keys("w")
+    await layla.on(ReplayScreen)
+
+
+async def test_no_screen_holds_a_state(hall: Hall) -> None:
+    nour, sami = await hall.enter("nour"), await hall.enter("sami")
+    await hall.pair(nour, sami, "divan")
+    screen = await nour.on(HostTable)
+    held = [screen.sitting, screen.snapshot, screen.board, *vars(screen).values()]
+    state = registry.load("divan").start(resolved("divan"), 2, Any)  # type: ignore[arg-type]
+    assert not any(type(one) is type(state) for one in held)
+
+
+# Tables
+
+
+async def test_seats_are_filled_by_robots_and_by_name(hall: Hall) -> None:
+    nour, sami = await hall.enter("nour"), await hall.enter("sami")
+    table = await hall.table(nour)
+    await nour.on(WaitScreen)
+    await nour.keys("down", "enter")
+    await nour.on(SeatScreen)
+    await nour.keys("tab")
+    await nour.type("nobody")
+    await nour.sees("Nobody here is called nobody.")
+    await nour.keys("ctrl+u")
+    await nour.type("Sami")
+    await nour.on(WaitScreen)
+    await nour.sees("kept for sami")
+    await sami.sees("F3 nour invites you: Tawla")
+    await sami.keys("f3")
+    await sami.keys("n")
+    await sami.sees("Nobody calls you now.")
+    await nour.sees("a free seat")
+    await nour.keys("enter")
+    await nour.on(SeatScreen)
+    await nour.press_on("club robot")
+    await nour.on(HostTable)
+    assert table.kept.plans[1].level == "club"
+
+
+async def test_set_up_has_the_options_of_the_network_and_keeps_seats(hall: Hall) -> None:
+    nour, sami = await hall.enter("nour"), await hall.enter("sami")
+    with nour.app._context():
+        nour.guest.open_setup("tawla")
+    screen = await nour.on(NewTableScreen)
+    assert screen.form.values["clock"] == "match"
+    await nour.sees("Clock", "match clock")
+    await nour.keys("down", "down", "down", "enter")
+    await nour.type("nour")
+    await nour.sees("nour")
+    assert screen.form.places[1].name == "", "nobody invites himself"
+    await nour.keys("ctrl+u")
+    await nour.type("SAMI")
+    assert screen.form.places[1].name == "sami"
+    await nour.keys("end", "enter")
+    await nour.type("figs")
+    await nour.sees("figs")
+    await nour.keys("s")
+    await nour.on(WaitScreen)
+    await nour.sees("word: figs", "kept for sami")
+    layla = await hall.enter("layla")
+    await layla.sees("0 tables")
+    await sami.keys("f3", "enter")
+    await sami.on(HostTable)
+
+
+async def test_a_private_table_is_joined_by_its_word(hall: Hall) -> None:
+    nour, sami = await hall.enter("nour"), await hall.enter("sami")
+    await hall.table(nour, word="figs")
+    await sami.keys("g")
+    await sami.sees("the word of a private table")
+    await sami.type("dates")
+    await sami.sees("That word opens no table.")
+    await sami.keys("g")
+    await sami.type("figs")
+    await sami.on(HostTable)
+
+
+async def test_leaving_the_waiting_table_keeps_the_seat_and_standing_up_frees_it(
+    hall: Hall,
+) -> None:
+    nour, sami = await hall.enter("nour"), await hall.enter("sami")
+    table = await hall.table(nour)
+    await nour.keys("escape")
+    await nour.on(LobbyScreen)
+    assert table.seat_of("nour") == 0
+    await sami.keys("down", "enter")
+    await sami.on(HostTable)
+    await nour.sees("F3 your game of Tawla waits for you" if table.awaits("nour") else "playing")
+    other = await hall.table(nour)
+    await nour.keys("u")
+    await nour.on(LobbyScreen)
+    assert other.name not in hall.house.tables
+
+
+async def test_a_table_that_is_closed_leaves_nobody_behind(hall: Hall) -> None:
+    nour, sami = await hall.enter("nour"), await hall.enter("sami")
+    table = await hall.pair(nour, sami)
+    await sami.keys("f2")
+    await sami.on(SettingsScreen)
+    assert await hall.house.close_table(table.name)
+    await nour.on(LobbyScreen)
+    await nour.sees("The table has been closed.")
+    await sami.keys("escape")
+    await sami.on(LobbyScreen)
+
+
+async def test_who_calls_is_seen_on_every_screen_and_goes_with_the_call(hall: Hall) -> None:
+    nour, sami = await hall.enter("nour"), await hall.enter("sami")
+    table = await hall.table(nour, Plan(), Plan(invited="sami"))
+    called = "F3 nour invites you"
+    for key in ("f2", "f1", "question_mark", "p"):
+        await sami.keys(key)
+        await sami.sees(called)
+        await sami.keys("escape")
+        await sami.on(LobbyScreen)
+    own = await hall.pair(sami, await hall.enter("layla"))
+    await sami.sees(called)
+    await sami.keys("f3", "enter")
+    await until(sami, lambda: sami.guest.visit.place == table.name)
+    await sami.on(HostTable)
+    await sami.sees_no(called)
+    assert own.seat_of("sami") == 0
+    await until(sami, lambda: not own.is_present("sami"))
+
+
+# At the table
+
+
+async def test_an_absent_seat_is_claimed_after_the_house_s_time(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    nour, sami = await hall.enter("nour"), await hall.enter("sami")
+    table = await hall.pair(nour, sami)
+    await hall.house.go_out(sami.guest.visit)
+    await nour.sees("a claim the seat of sami")
+    await nour.keys("a", "1")
+    await nour.sees("Really: claim the seat of sami?")
+    await nour.keys("y")
+    await nour.sees("That seat can be claimed in 1")
+    assert table.table is not None
+    assert not table.table.over
+
+
+async def test_a_robot_plays_on_for_who_does_not_come_back(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables, "CLAIM_MS", 0)
+    nour, sami, layla = [await hall.enter(name) for name in ("nour", "sami", "layla")]
+    table = await hall.pair(nour, sami)
+    await layla.stand_by(table.name)
+    await sami.keys("q", "y")
+    await nour.sees("a claim the seat of sami")
+    await nour.keys("a")
+    await nour.sees("club robot for sami", "layla for sami")
+    label = next(reply for reply in screen_of(nour)._replies() if "layla" in str(reply.label))
+    await nour.keys(label.key, "y")
+    await until(nour, lambda: table.seat_of("layla") == 1)
+    await until(layla, lambda: screen_of(layla).sitting.here == (1,))
+    await until(layla, lambda: screen_of(layla).shown == 1)
+    await sami.keys("home")
+    await sami.sees("nour, layla")
+
+
+def screen_of(there: Guest) -> HostTable:
+    """The table's screen."""
+    screen = there.app.screen
+    assert isinstance(screen, HostTable), screen
+    return screen
+
+
+async def test_offers_go_to_the_others(hall: Hall) -> None:
+    nour, sami, layla = [await hall.enter(name) for name in ("nour", "sami", "layla")]
+    table = await hall.pair(nour, sami)
+    await layla.stand_by(table.name)
+    await nour.keys("f7")
+    await sami.sees("asks for a pause", "yes")
+    await layla.sees("nour asks for a pause. Waiting for sami.")
+    assert "yes" not in layla.text
+    await sami.keys("y")
+    await nour.sees("The table is in a pause")
+    await nour.keys("f7")
+    await sami.sees_no("The table is in a pause")
+
+
+async def test_talk_is_closed_where_the_game_says_so(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    nour, sami = await hall.enter("nour"), await hall.enter("sami")
+    table = await hall.pair(nour, sami)
+    assert table.table is not None
+    monkeypatch.setattr(table.table, "may_speak", lambda seat: False)
+    await nour.press_on("F5 talk")
+    await nour.type("I hold a six")
+    await nour.sees("There is no talk at the table")
+    await nour.keys("escape")
+    await nour.sees("type a")
+    assert "six" not in sami.text
+
+
+async def test_moves_and_talk_do_not_mix(hall: Hall) -> None:
+    nour, sami = await hall.enter("nour"), await hall.enter("sami")
+    await hall.pair(nour, sami)
+    await nour.keys("f5")
+    await nour.type("24/18")
+    await sami.sees("nour: 24/18")
+    await nour.keys("backspace")
+    assert screen_of(nour).focused is screen_of(nour).line
+    await nour.keys("f5")
+    assert screen_of(nour).focused is screen_of(nour).board
+    await nour.press_on("F5 talk")
+    assert screen_of(nour).focused is screen_of(nour).line
+
+
+async def test_what_was_said_meanwhile_is_marked_until_it_is_read(hall: Hall) -> None:
+    nour, sami = await hall.enter("nour"), await hall.enter("sami")
+    await hall.pair(nour, sami)
+    await nour.keys("f5")
+    await nour.type("good luck")
+    await sami.sees("nour: good luck")
+    assert screen_of(sami).talk_head._role == "warn"
+    await sami.keys("f5", "escape")
+    assert screen_of(sami).talk_head._role == "heading"
+
+
+# People
+
+
+async def test_muted_people_are_not_heard(hall: Hall) -> None:
+    nour, sami = await hall.enter("nour"), await hall.enter("sami")
+    await sami.keys("t")
+    await sami.type("one")
+    await nour.sees("sami: one")
+    await nour.keys("p", "down")
+    await nour.on(PeopleScreen)
+    assert "sami" in cursor_on(nour)
+    await nour.keys("m")
+    await nour.sees("muted")
+    await nour.keys("escape")
+    await nour.sees_no("sami: one")
+
+
+async def test_what_people_say_is_text(hall: Hall) -> None:
+    nour, sami = await hall.enter("nour"), await hall.enter("sami")
+    await sami.keys("t")
+    await sami.type("[bold red]hm[/] [@click=app.quit]x[/]")
+    await nour.sees("[bold red]hm[/] [@click=app.quit]x[/]")
+
+
+async def test_admins_announce_kick_and_ban(hall: Hall) -> None:
+    nour, sami, layla = [await hall.enter(name) for name in ("nour", "sami", "layla")]
+    await sami.keys("a")
+    assert not sami.guest.hall.notice
+    await nour.keys("a")
+    await nour.type("closing at ten")
+    await sami.sees("The house: closing at ten")
+    await nour.keys("a")
+    await nour.keys("ctrl+u", "backspace")
+    await sami.sees_no("closing at ten")
+    await nour.keys("p")
+    await nour.on(PeopleScreen)
+    await until(nour, lambda: "x send away" in nour.text)
+    assert "layla" in cursor_on(nour)
+    await nour.keys("x")
+    assert layla.session.why == "host.kicked"
+    await nour.keys("end")
+    assert "sami" in cursor_on(nour)
+    await nour.keys("b")
+    await nour.sees("sami may not come in any more.")
+    answer = hall.house.come_in(Identity("key", "SHA256:sami"), lambda code: None)
+    assert isinstance(answer, Refusal)
+
+
+async def test_nobody_else_can_do_what_admins_do(hall: Hall) -> None:
+    nour, sami = await hall.enter("nour"), await hall.enter("sami")
+    table = await hall.table(nour)
+    await sami.keys("down", "delete")
+    await sami.keys("p", "x", "b")
+    assert not nour.session.over.is_set()
+    assert table.name in hall.house.tables
+    await sami.sees_no("send away")
+
+
+# Looks
+
+
+@pytest.mark.parametrize(
+    ("lang", "size"),
+    [
+        ("en", SMALL),
+        ("ar", LARGE),
+        pytest.param("ar", SMALL, marks=pytest.mark.slow),
+        pytest.param("en", LARGE, marks=pytest.mark.slow),
+    ],
+)
+async def test_every_screen_has_words_and_room(
+    hall: Hall, lang: str, size: tuple[int, int]
+) -> None:
+    nour = await hall.stranger(ADMIN, lang=lang, size=size)
+    seen = [nour.text]
+    await nour.type("nour")
+    sami = await hall.enter("sami", lang=lang, size=size)
+    layla = await hall.enter("ليلى", lang=lang, size=size)
+    hall.house.announce("عشاء")
+    seen.append(nour.text)
+    for keys in (("n",), ("p",), ("r",), ("l",), ("question_mark",), ("ctrl+p",), ("f2",)):
+        await nour.keys(*keys)
+        await until(nour, lambda: not isinstance(nour.app.screen, LobbyScreen))
+        seen.append(nour.text)
+        await nour.keys("escape")
+        await nour.on(LobbyScreen)
+    with nour.app._context():
+        nour.guest.open_setup("tawla")
+    await nour.on(NewTableScreen)
+    seen.append(nour.text)
+    await nour.keys("enter")
+    await nour.on(WaitScreen)
+    seen.append(nour.text)
+    await nour.keys("down", "enter")
+    await nour.on(SeatScreen)
+    seen.append(nour.text)
+    await nour.keys("escape")
+    (table,) = hall.house.tables.values()
+    plan = Plan(invited="sami")
+    assert await hall.house.change_seat(nour.guest.visit, table.name, 1, plan) is None
+    await sami.keys("f3")
+    await sami.on(CallsScreen)
+    seen.append(sami.text)
+    await sami.keys("enter")
+    await sami.on(HostTable)
+    await layla.stand_by(table.name)
+    await nour.keys("f5")
+    await nour.type("يا رب")
+    seen += [nour.text, layla.text]
+    await sami.keys("q", "y")
+    await nour.keys("escape", "a")
+    await until(nour, lambda: screen_of(nour)._confirm)
+    seen.append(nour.text)
+    for shown in seen:
+        assert "⟦" not in shown, shown
+        lines = shown.splitlines()
+        assert len(lines) <= size[1]
+        assert max(map(cell_len, lines)) <= size[0], shown
+
+
+async def test_wide_terminals_have_talk_beside_and_right_to_left_readers_on_the_other_side(
+    hall: Hall,
+) -> None:
+    nour = await hall.enter("nour", size=LARGE)
+    sami = await hall.enter("sami", size=LARGE, lang="ar")
+    await hall.pair(nour, sami)
+    await nour.keys("f5")
+    await nour.type("hello")
+    await sami.sees("hello")
+    line = next(line for line in nour.text.splitlines() if "hello" in line)
+    assert line.index("hello") > 60
+    line = next(line for line in sami.text.splitlines() if "hello" in line)
+    assert line.index("hello") < 60
+    assert screen_of(nour).talk.size.height > 10
+    assert screen_of(nour).log_panel.size.width > 20
+
+
+def test_every_code_of_the_host_s_screens_has_words() -> None:
+    root = Path(majlis.host.__file__).parent
+    wanted = {f"host.help.group.{group}" for group in GROUPS}
+    wanted |= {keymap.code(key) for keys in GROUPS.values() for key in keys}
+    for path in sorted((*root.glob("screens/*.py"), root / "house.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                if re.fullmatch(r"host(\.[a-z0-9_]+)+", node.value):
+                    wanted.add(node.value)
+    assert len(wanted) > 80
+    for lang in ("en", "ar"):
+        assert not wanted - codes(lang, "host", LOCALE)
+
+
+async def test_nothing_of_a_guest_is_left(hall: Hall) -> None:
+    nour = await hall.enter("nour")
+    async with guest(hall.house, "SHA256:sami", name="sami") as sami:
+        await hall.pair(nour, sami)
+        gone = weakref.ref(sami.guest)
+        task = weakref.ref(sami.session)
+    del sami
+    await until(nour, lambda: "away" in nour.text)
+    for _ in range(50):
+        await asyncio.sleep(0.01)
+        gc.collect()
+        if gone() is None and task() is None:
+            break
+    assert gone() is None
+    assert hall.house.people() == ["nour"]
