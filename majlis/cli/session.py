@@ -71,12 +71,10 @@ def run_screens(speaker: Speaker, first: First) -> int:
 
 
 async def _screens(context: Context, first: First) -> int:
-    from majlis.ui.app import MajlisApp
+    from majlis.ui.app import run
 
     screen = await first(context)
-    app = MajlisApp(context, lambda: screen)
-    code = await app.run_async()
-    return app.return_code or code or 0
+    return await run(context, lambda: screen)
 
 
 @contextmanager

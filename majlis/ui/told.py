@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 
 from majlis.core import clock
-from majlis.core.game import Message, Who
+from majlis.core.game import Who
 from majlis.core.options import Info, Option, OptionValue
 from majlis.core.record import SeatCard
 from majlis.ui.wording import Wording
@@ -53,21 +53,3 @@ def clock_value(words: Wording, spelled: str) -> str:
 
 def _time(words: Wording, ms: int) -> str:
     return words.number(f"{ms // 60_000}:{ms // 1000 % 60:02}")
-
-
-def differing(info: Info, options: Mapping[str, OptionValue]) -> list[Option]:
-    """The options that are not as they are by default."""
-    return [o for o in info.options if options.get(o.name, o.default) != o.default]
-
-
-def described(words: Wording, info: Info, options: Mapping[str, OptionValue]) -> str:
-    """What is unusual about a table, on one line."""
-    texts = [
-        words(
-            "ui.option.is",
-            name=Message(f"{info.name}.option.{o.name}"),
-            value=option_value(words, info, o, options[o.name]),
-        )
-        for o in differing(info, options)
-    ]
-    return words("list.separator").join(texts)

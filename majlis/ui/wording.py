@@ -75,8 +75,13 @@ class Wording(Words):
         return self.message(message)
 
 
+def is_nameless(card: SeatCard) -> bool:
+    """Whether the card is that of a robot nobody has named."""
+    return card.kind == "bot" and card.name in ("", f"bot {card.level}")
+
+
 def card_name(words: Words, card: SeatCard) -> str:
     """The name on a seat's card; a robot that nobody named is called by its level."""
-    if card.kind == "bot" and card.name in ("", f"bot {card.level}"):
+    if is_nameless(card):
         return words("seat.bot", level=Message(f"level.{card.level}"))
     return card.name

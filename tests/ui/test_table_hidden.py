@@ -97,7 +97,7 @@ async def test_alone_with_robots_there_is_no_curtain() -> None:
     async with opened(session, lambda: screen, size=WIDE) as pilot:
         await shows(pilot, hand(screen, 0))
         await shows(pilot, "maha  you")
-        await shows(pilot, "random robot  robot")
+        await shows(pilot, "random robot")
         await press(pilot, "3")
         robots = {1, 2}
         await until(pilot, lambda: robots & {entry.seat for entry in screen._log})

@@ -19,7 +19,7 @@ from majlis.ui.board import BoardWidget
 from majlis.ui.screens.house import HouseScreen, Topic
 from majlis.ui.widgets.log import LogPanel, Told
 from majlis.ui.widgets.seats import SeatBox, SeatsPanel
-from majlis.ui.wording import Wording
+from majlis.ui.wording import Wording, is_nameless
 
 T = TypeVar("T")
 
@@ -130,7 +130,8 @@ class BoardScreen(HouseScreen[T]):
 
     def signs(self, snapshot: Snapshot[Any], seat: Seat) -> Iterable[str]:
         """What stands after a seat's name."""
-        if snapshot.seats[seat].kind == "bot":
+        card = snapshot.seats[seat]
+        if card.kind == "bot" and not is_nameless(card):
             yield self.words("ui.seat.robot")
         if seat in snapshot.away:
             yield self.away(snapshot, seat)

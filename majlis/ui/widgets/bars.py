@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rich.cells import cell_len
-
 from majlis.core.game import Message
 from majlis.text import isolate
 from majlis.ui.context import context_of
@@ -201,8 +199,3 @@ class Question(Lines):
     def lines(self, width: int) -> list[Line]:
         """With a cell free at either side."""
         return [moved(line, 1) for line in super().lines(width - 2)]
-
-
-def longest(texts: Sequence[str]) -> int:
-    """Cells of the longest text."""
-    return max((cell_len(text) for text in texts), default=0)
