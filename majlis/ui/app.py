@@ -199,6 +199,19 @@ class MajlisApp(App[int], inherit_bindings=False):
         else:
             self.reword()
 
+    # Typing
+
+    async def on_event(self, event: events.Event) -> None:
+        """A screen may turn to its line first: what begins there must not go anywhere else.
+
+        Only here are keys still in the order in which they were typed.
+        """
+        if isinstance(event, events.Key | events.Paste) and not event.is_forwarded:
+            begin = getattr(self.screen, "begin_typing", None)
+            if begin is not None:
+                begin(event)
+        await super().on_event(event)
+
     # Size
 
     def on_resize(self, event: events.Resize) -> None:

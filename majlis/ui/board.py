@@ -112,6 +112,10 @@ class BoardWidget(Widget, can_focus=True):
         """The draft in the game's notation, empty without one."""
         return ""
 
+    def takes(self, character: str) -> bool:
+        """Whether a number or letter means something on the board now; otherwise it is typed."""
+        return False
+
     def back(self) -> bool:
         """Take one step of the draft back; ``False`` when there was none."""
         return False

@@ -69,11 +69,6 @@ KEYS: dict[str, tuple[Key, ...]] = {
         Key("table.log_down", "pagedown", "scroll_log(1)"),
         Key("table.leave", "q", "leave", hint=True),
     ),
-    # Digits that the board does not want begin a typed move.
-    "digits": tuple(
-        Key(f"digits.{digit}", f"{digit},{arabic},{eastern}", f"begin('{digit}')")
-        for digit, arabic, eastern in zip("0123456789", "٠١٢٣٤٥٦٧٨٩", "۰۱۲۳۴۵۶۷۸۹", strict=True)
-    ),
     "replay": (
         Key("replay.back", "left", "step(-1)", hint=True, rtl="right"),
         Key("replay.on", "right", "step(1)", hint=True, rtl="left"),

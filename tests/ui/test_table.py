@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from textual import events
 from textual.pilot import Pilot
 
 from majlis.core.actions import Action
+from majlis.core.fold import Entry
 from majlis.core.record import JournalError
 from majlis.core.seats import SPECTATOR
 from majlis.games.tawla.actions import Play, Roll
@@ -373,7 +375,7 @@ async def test_a_smaller_terminal_says_so_and_keeps_the_draft() -> None:
     async with opened(session, lambda: screen) as pilot:
         written = first_play(screen)
         await press(pilot, *written, "enter")
-        await press(pilot, *"half")
+        await press(pilot, "slash", *"half")
         await pilot.resize_terminal(60, 20)
         await until(pilot, lambda: isinstance(pilot.app.screen, TooSmallScreen))
         await shows(pilot, "80×24")
@@ -473,6 +475,25 @@ async def test_ctrl_q_asks_once_before_a_game_is_lost() -> None:
         assert pilot.app.return_code == 0
 
 
+async def test_a_robots_play_is_told_and_the_turn_comes_back() -> None:
+    session = context()
+    screen = await sit(session, "nour", "bot:random", cube=False)
+    async with opened(session, lambda: screen) as pilot:
+        assert screen.snapshot is not None
+        if screen.snapshot.must:
+            await act(pilot)
+
+        def robots_play() -> Entry | None:
+            told = (e for e in screen._log if e.seat == 1 and e.event is not None)
+            return next((e for e in told if isinstance(e.event.action, Play)), None)  # type: ignore[union-attr]
+
+        await until(pilot, lambda: robots_play() and screen.snapshot.must)  # type: ignore[union-attr]
+        played = robots_play()
+        assert played is not None
+        await shows(pilot, screen.say(played.message))
+        assert screen.shown == 0
+
+
 async def test_a_spectator_sees_the_table_and_does_nothing() -> None:
     session = context()
     local = await table(session, "tawla", "nour", "sami")
@@ -513,3 +534,39 @@ async def test_a_spectator_sees_the_table_and_does_nothing() -> None:
         await press(pilot, "escape", "q")
         await pilot.pause()
         assert pilot.app.return_code == 0
+
+
+async def test_a_move_typed_in_one_go_reaches_the_line_whole() -> None:
+    """Keys that are on their way when the line opens are typed there, and never touch the board."""
+    session = context()
+    screen = await sit(session)
+    async with opened(session, lambda: screen) as pilot:
+        written, before = first_play(screen), seq(screen)
+        for character in (*written, "\r", "\r"):
+            key = {"/": "slash", " ": "space", "\r": "enter", "*": "asterisk"}.get(character)
+            pilot.app.post_message(
+                events.Key(key or character, character if character.isprintable() else None)
+            )
+        await until(pilot, lambda: seq(screen) > before)
+        assert screen.entry.text == ""
+        assert screen.focused is screen.board
+
+
+async def test_what_is_pasted_on_the_board_is_typed() -> None:
+    session = context()
+    screen = await sit(session)
+    async with opened(session, lambda: screen) as pilot:
+        written = first_play(screen)
+        pilot.app.post_message(events.Paste(written))
+        await until(pilot, lambda: screen.entry.text == written)
+        await press(pilot, "enter")
+        assert screen.board.draft_text() == written
+
+
+async def test_dead_keys_open_no_line() -> None:
+    session = context()
+    screen = await sit(session)
+    async with opened(session, lambda: screen) as pilot:
+        await press(pilot, "z", "y", "k")
+        assert screen.entry.text == ""
+        assert screen.focused is screen.board

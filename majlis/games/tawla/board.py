@@ -462,6 +462,10 @@ class Board(BoardWidget):
         """Take all back."""
         self.clear()
 
+    def takes(self, character: str) -> bool:
+        """Numbers are dice while a checker is picked up."""
+        return character.isdigit() and self._hand.may and self._hand.picked is not None
+
     def action_drop(self) -> None:
         """Put the picked checker down where it was."""
         if self._hand.picked is None:

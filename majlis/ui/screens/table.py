@@ -38,14 +38,14 @@ class TableScreen(BoardScreen[None]):
 
     GROUPS: ClassVar[tuple[str, ...]] = ("table",)
     STATUS_LINES = 3
-    BINDINGS = keymap.bindings("table", "digits")
+    BINDINGS = keymap.bindings("table")
     DEFAULT_CSS = "TableScreen.-curtain #middle { display: none; }"
 
     def __init__(self, sitting: Sitting) -> None:
         super().__init__(sitting.game)
         self.sitting = sitting
         self.question = Question()
-        self.entry = Entry()
+        self.entry = Entry(empties=True)
         self._log_of: Seat | None = None
         self._curtain = Curtain()
         self._confirm: Confirm | Menu | None = None
@@ -239,13 +239,19 @@ class TableScreen(BoardScreen[None]):
             ]
         self.question.ask(text, hints)
         self.status.display = not text
-        if hints and not self.entry.text and self.focused is self.entry:
-            self.board.focus()
+        if snapshot.outcome is not None or (hints and not self.entry.text):
+            self.set_focus(self.board)
 
     # Keys
 
     def hints(self) -> list[Hint]:
-        """The game's commands first, then the screen's keys."""
+        """The game's commands first, then the screen's keys; on the line, how to leave it."""
+        if self.focused is self.entry:
+            back = self.words("ui.table.line.back")
+            return [
+                Hint("enter", self.words("ui.table.line.enter"), "submit"),
+                Hint("escape", back, "cancel"),
+            ]
         return [*self.own_keys(), *super().hints()]
 
     def own_keys(self) -> list[Hint]:
@@ -278,14 +284,26 @@ class TableScreen(BoardScreen[None]):
         elif commands := self._on_keys(key, event.key):
             event.stop()
             await self._command(commands)
-        elif printed and event.key not in self.active_bindings:
-            event.stop()
-            self.action_begin(printed)
 
-    def action_begin(self, character: str) -> None:
-        """Begin to type on the line."""
-        self.entry.focus()
-        self.entry.insert(character)
+    def begin_typing(self, event: events.Key | events.Paste) -> None:
+        """Turn to the line before a move that begins with this key, or what is pasted, gets there.
+
+        A move begins with a number or with ``bar``; everything else is typed after ``/``.
+        """
+        if self.focused is not self.board or self._confirm is not None or self._replies():
+            return
+        if isinstance(event, events.Paste) or self._begins_move(event):
+            self.set_focus(self.entry)
+
+    def _begins_move(self, event: events.Key) -> bool:
+        character = read_digits(event.character or "")
+        if not (character.isdigit() or keymap.latin(character) == "b"):
+            return False
+        return not (self.board.takes(character) or self._on_keys(character, event.key))
+
+    def on_descendant_focus(self) -> None:
+        """On the line other keys count than on the board."""
+        self.show_keys()
 
     async def _answer(self, *keys: str) -> bool:
         """Whether one of ``keys`` answers the question on the screen; then it is done."""
@@ -418,15 +436,23 @@ class TableScreen(BoardScreen[None]):
         """The name of something that can be done, or the game's own notation."""
         text = read_digits(event.text).strip()
         if not text:
+            self._to_board()
             self._refuse(self.board.confirm())
             return
-        event.entry.put("")
         if await self._obey(text):
+            self._to_board()
             return
         refusal = self.board.typed(text)
-        if refusal is not None:
-            event.entry.put(event.text)
+        if refusal is None:
+            self._to_board()
+        else:
+            event.entry.give_back(event.text)
         self._refuse(refusal)
+
+    def _to_board(self) -> None:
+        """What was typed is done: the board's keys count again, unless somebody types on."""
+        if self.focused is self.entry and not self.entry.text:
+            self.set_focus(self.board)
 
     async def _obey(self, text: str) -> bool:
         """Whether ``text`` is the name of something that can be done now, and it was done."""
@@ -460,7 +486,7 @@ class TableScreen(BoardScreen[None]):
 
     def action_type(self) -> None:
         """To the line."""
-        self.entry.focus()
+        self.set_focus(self.entry)
 
     async def action_offer(self, kind: OfferKind) -> None:
         """Ask the others for something."""

@@ -12,7 +12,6 @@ from typing import ClassVar
 from rich.cells import cell_len
 from rich.style import Style
 from textual import events
-from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.strip import Strip
 
@@ -30,24 +29,35 @@ MOST = 400
 
 
 class Entry(Lines, can_focus=True):
-    """One line of text with a prompt before it and words where nothing is typed yet."""
+    """One line of text with a prompt before it and words where nothing is typed yet.
+
+    ``empties``: Enter takes the text off the line.
+    """
 
     DEFAULT_CSS = """
     Entry { height: 1; }
     Entry:focus { background: $boost; }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left,ctrl+b", "go(-1)", show=False),
-        Binding("right,ctrl+f", "go(1)", show=False),
-        Binding("home,ctrl+a", "go_end(False)", show=False),
-        Binding("end,ctrl+e", "go_end(True)", show=False),
-        Binding("backspace,ctrl+h", "erase(-1)", show=False),
-        Binding("delete,ctrl+d", "erase(0)", show=False),
-        Binding("ctrl+w", "erase_word", show=False),
-        Binding("ctrl+u", "clear", show=False),
-        Binding("enter", "submit", show=False),
-        Binding("escape", "cancel", show=False),
-    ]
+    KEYS: ClassVar[dict[str, str]] = {
+        "left": "go(-1)",
+        "ctrl+b": "go(-1)",
+        "right": "go(1)",
+        "ctrl+f": "go(1)",
+        "home": "go_end(False)",
+        "ctrl+a": "go_end(False)",
+        "end": "go_end(True)",
+        "ctrl+e": "go_end(True)",
+        "backspace": "erase(-1)",
+        "ctrl+h": "erase(-1)",
+        "delete": "erase(0)",
+        "ctrl+d": "erase(0)",
+        "ctrl+w": "erase_word",
+        "ctrl+u": "clear",
+        "enter": "submit",
+        "escape": "cancel",
+    }
+    """Not bindings: those are done later than letters are typed, and a quick hand would see the
+    line cleared or entered in the wrong place."""
 
     class Submitted(Message):
         """Enter was pressed with ``text`` on the line."""
@@ -71,8 +81,9 @@ class Entry(Lines, can_focus=True):
     class Emptied(Submitted):
         """Backspace was pressed with nothing left to erase."""
 
-    def __init__(self, placeholder: str = "", *, id: str = "entry") -> None:
+    def __init__(self, placeholder: str = "", *, id: str = "entry", empties: bool = False) -> None:
         super().__init__(id=id)
+        self._empties = empties
         self.placeholder = placeholder
         self._text = ""
         self._at = 0
@@ -156,10 +167,15 @@ class Entry(Lines, can_focus=True):
         self.redraw()
 
     async def _on_key(self, event: events.Key) -> None:
-        if event.is_printable and event.character:
-            event.stop()
-            event.prevent_default()
+        action = self.KEYS.get(event.key)
+        if action is not None:
+            await self.run_action(action)
+        elif event.is_printable and event.character:
             self.insert(event.character)
+        else:
+            return
+        event.stop()
+        event.prevent_default()
 
     def on_paste(self, event: events.Paste) -> None:
         """Pasted text is typed, its lines joined."""
@@ -204,8 +220,16 @@ class Entry(Lines, can_focus=True):
         self.put("")
 
     def action_submit(self) -> None:
-        """Enter."""
-        self.post_message(self.Submitted(self, self._text))
+        """Enter. What is typed next may come before whoever hears of it has done anything."""
+        text = self._text
+        if self._empties:
+            self.put("")
+        self.post_message(self.Submitted(self, text))
+
+    def give_back(self, text: str) -> None:
+        """Put what could not be used back on the line, unless something else is there by now."""
+        if not self._text:
+            self.put(text)
 
     def action_cancel(self) -> None:
         """Escape."""
