@@ -55,12 +55,14 @@ class Attendants:
         self._time = asyncio.create_task(self._keep_time())
 
     async def close(self) -> None:
-        """Send everybody home; the table stays as it is."""
+        """Send everybody home; the table stays as it is. A result not yet told of is told first."""
         tasks = [task for _, task in self._robots.values()]
         if self._time is not None:
             tasks.append(self._time)
         for task in tasks:
-            task.cancel()
+            # Time ends by itself with the game, once ``over`` has been awaited.
+            if not (self._table.over and task is self._time):
+                task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         self._robots.clear()
 
@@ -93,9 +95,10 @@ class Attendants:
                 wait_ms = await self._table.tick()
                 self._seat_robots(self._table.seats)
                 self._changed()
+                # Not wait_for: in 3.11 it swallows a cancellation that comes with a change.
                 with suppress(TimeoutError):
-                    timeout = None if wait_ms is None else wait_ms / 1000
-                    await asyncio.wait_for(port.changed.wait(), timeout)
+                    async with asyncio.timeout(None if wait_ms is None else wait_ms / 1000):
+                        await port.changed.wait()
                 port.changed.clear()
             await self._over()
         finally:

@@ -457,5 +457,6 @@ class _Channel(asyncssh.SSHServerSession[bytes]):
         self._channel.exit(status)
         connection = self._channel.get_extra_info("connection")
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._channel.wait_closed(), GOODBYE_S)
+            async with asyncio.timeout(GOODBYE_S):
+                await self._channel.wait_closed()
         connection.abort()

@@ -44,7 +44,8 @@ async def _answers(session: Session, seconds: float) -> bytes:
     session.listen(hear)
     session.wire.write(QUERY)
     with suppress(TimeoutError):
-        await asyncio.wait_for(_first(complete, session.over), seconds)
+        async with asyncio.timeout(seconds):
+            await _first(complete, session.over)
     session.listen(None)
     if typed := without_replies(bytes(heard)):
         session.received(typed)

@@ -13,13 +13,12 @@ from typing import Any
 
 from msgspec import Struct
 
-from majlis.bots import driver
-from majlis.bots.base import robot_stream
+from majlis.bots.attend import Attendants
 from majlis.core import opening, record, registry
 from majlis.core.actions import Action
 from majlis.core.game import Message, Outcome, Refusal, Who
 from majlis.core.options import OptionValue
-from majlis.core.port import SeatPort, Snapshot
+from majlis.core.port import SeatPort
 from majlis.core.record import Header, House, Journal, SeatCard, Secret
 from majlis.core.seats import SPECTATOR, Seat
 from majlis.core.table import Table, TablePort
@@ -73,8 +72,7 @@ class LocalTable:
         self._release = release
         self._robot_pause_s = robot_pause_s
         self._ports: dict[Seat, TablePort] = {}
-        self._robots: list[asyncio.Task[None]] = []
-        self._timekeeper: asyncio.Task[None] | None = None
+        self._attendants: Attendants | None = None
 
     @property
     def game(self) -> str:
@@ -109,42 +107,29 @@ class LocalTable:
 
     def start(self) -> None:
         """Seat the robots and let time run; once."""
-        if self._timekeeper is not None:
-            return
-        self._timekeeper = asyncio.create_task(self._keep_time())
-        for seat, card in enumerate(self.table.header.seats):
-            if card.kind == "bot":
-                self._seat_robot(seat, card)
+        if self._attendants is None:
+            self._attendants = Attendants(
+                self.table,
+                os.urandom,
+                pause_s=self._robot_pause_s,
+                changed=self._note_saving,
+                over=self._conclude,
+                failed=self._say_stopped,
+            )
+            self._attendants.start()
 
-    def _seat_robot(self, seat: Seat, card: SeatCard) -> None:
-        bot = driver.make(self.game, card.level)
-        stream = robot_stream(self.table.header.table, seat, os.urandom(16))
-        sits = driver.sit(self.table.port(seat), bot, stream, self._robot_pause_s)
-        self._robots.append(asyncio.create_task(self._watched(sits, seat)))
+    def _note_saving(self) -> None:
+        self._context.unsaved = self.table.unsaved
 
-    async def _watched(self, sits: Any, seat: Seat) -> None:
+    def _say_stopped(self, seat: Seat) -> None:
         """A robot that fails must be heard of, or the table would wait for it for ever."""
-        try:
-            await sits
-        except Exception:
-            self.trouble = Message("ui.robot.stopped", {"who": Who(seat)})
-            for port in self._ports.values():
-                port.changed.set()
+        self.trouble = Message("ui.robot.stopped", {"who": Who(seat)})
+        for port in self._ports.values():
+            port.changed.set()
 
-    async def _keep_time(self) -> None:
-        """Let fall what time decides, and keep the result when the game has ended."""
-        port = self.table.port(SPECTATOR)
-        while not self.table.over:
-            wait_ms = await self.table.tick()
-            self._context.unsaved = self.table.unsaved
-            with suppress(TimeoutError):
-                timeout = None if wait_ms is None else wait_ms / 1000
-                await asyncio.wait_for(port.changed.wait(), timeout)
-            port.changed.clear()
-        await self._conclude(port.snapshot())
-
-    async def _conclude(self, last: Snapshot[Any]) -> None:
-        store, found = self._context.store, last.outcome
+    async def _conclude(self) -> None:
+        """Keep the result."""
+        store, found = self._context.store, self.table.snapshot(SPECTATOR).outcome
         if store is not None and found is not None and self.record_id:
             with suppress(StoreError):
                 await asyncio.to_thread(records.conclude, store, self.record_id, short(found))
@@ -172,13 +157,9 @@ class LocalTable:
 
     async def close(self) -> None:
         """Send the robots home; what has happened is kept."""
-        tasks = [*self._robots, *([self._timekeeper] if self._timekeeper else [])]
-        for task in tasks:
-            # The timekeeper ends by itself with the game, once the result is kept.
-            if not (self.table.over and task is self._timekeeper):
-                task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        self._robots, self._timekeeper = [], None
+        if self._attendants is not None:
+            await self._attendants.close()
+            self._attendants = None
         self._context.unsaved = ""
         self._release()
 

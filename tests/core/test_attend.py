@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import msgspec
+import pytest
 
 from majlis.bots.attend import Attendants
 from majlis.core.record import SeatCard
@@ -100,3 +101,18 @@ async def test_a_robot_that_breaks_down_is_heard_of() -> None:
     await asyncio.sleep(0.01)
     assert watch.failed == [0]
     await attendants.close()
+
+
+@pytest.mark.parametrize("later", range(6))
+async def test_closing_right_after_a_change_waits_for_no_flag(later: int) -> None:
+    sitting = await Sitting(clock="total:60").open()
+    attendants = attended(sitting, Watch())
+    attendants.start()
+    for _ in range(5):
+        await asyncio.sleep(0)
+    sitting.table.port(0).changed.set()
+    await sitting.table.submit(0, 0, Leave())
+    for _ in range(later):
+        await asyncio.sleep(0)
+    async with asyncio.timeout(20):
+        await attendants.close()
