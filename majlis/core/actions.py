@@ -58,7 +58,7 @@ class Codec:
         """
         try:
             found: Action = msgspec.convert(data, self._union)
-        except msgspec.ValidationError as error:
+        except (msgspec.ValidationError, RecursionError) as error:
             raise ActionError(f"{data!r} is not an action of this game: {error}") from error
         return found
 
@@ -70,6 +70,6 @@ class Codec:
         """The action that JSON bytes stand for; raises :class:`ActionError`."""
         try:
             found: Action = self._decoder.decode(data)
-        except msgspec.MsgspecError as error:
-            raise ActionError(f"{data!r} is not an action of this game: {error}") from error
+        except (msgspec.MsgspecError, RecursionError) as error:
+            raise ActionError(f"{data[:200]!r} is not an action of this game: {error}") from error
         return found

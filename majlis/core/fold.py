@@ -9,14 +9,16 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Iterable
+from typing import TypeAlias
 
 import msgspec
 from msgspec import Struct
 
+from majlis.core.actions import Action
 from majlis.core.clock import Clock
-from majlis.core.game import AnyGame, Carry, Event, Message, Need, Outcome
+from majlis.core.game import AnyGame, Carry, Event, How, Message, Need, Outcome
 from majlis.core.record import Header, SeatCard
-from majlis.core.seats import OFFICIAL, SPECTATOR, Seat, is_player, players
+from majlis.core.seats import CHANCE, OFFICIAL, SPECTATOR, TABLE, Seat, is_player, players
 from majlis.core.tell import result_message, table_message
 from majlis.core.verbs import (
     TABLE_ONLY,
@@ -32,6 +34,8 @@ from majlis.core.verbs import (
     Substitute,
     Withdraw,
 )
+
+NEVER = float("inf")
 
 
 class Entry(Struct, frozen=True):
@@ -154,6 +158,10 @@ class Fold:
             self.clock = fresh.settled(self.at_ms)
 
     def _run_clock(self) -> None:
+        if self.outcome is None and any(need.seat == CHANCE for need in self.needs):
+            # A turn goes on over its own dice: whoever ran runs on.
+            self.clock = self.clock.settled(self.at_ms)
+            return
         seats = {n.seat for n in self.needs if n.must and n.clocked and is_player(n.seat)}
         self.clock = self.clock.run(() if self.outcome else seats, self.at_ms)
 
@@ -175,11 +183,16 @@ class Fold:
             log.append(Entry(event.seq, event.at_ms, event.seat, message, event))
 
     def _tell_result(self, before: object, event: Event) -> None:
-        ended = self.game.ended(self.state)
-        if ended is None or ended == self.game.ended(before):
-            return
+        """The result of a game, also when it equals the last one's; then that of the match."""
+        ended, last = self.game.ended(self.state), self.game.ended(before)
+        results = [ended] if ended is not None and ended is not last else []
+        if self.outcome is not None and self.outcome not in results:
+            results.append(self.outcome)
         for log in self.logs.values():
-            log.append(Entry(event.seq, event.at_ms, event.seat, result_message(ended)))
+            log += (
+                Entry(event.seq, event.at_ms, event.seat, result_message(result))
+                for result in results
+            )
 
     def _table_verb(self, event: Event) -> None:
         match event.action:
@@ -241,6 +254,39 @@ class Fold:
         self.offer = None
         self.away = tuple(gone for gone in self.away if gone[0] != seat)
         self.seats = (*self.seats[:seat], seat_card(who), *self.seats[seat + 1 :])
+
+
+Due: TypeAlias = tuple[Seat, Action, How]
+"""What time has decided: who, what, and how it is written."""
+
+
+def due(fold: Fold, at_ms: int) -> Due | None:
+    """What must happen before anything else may at table time ``at_ms``: a flag, a default."""
+    if fold.frozen:
+        return None
+    for seat in fold.clock.fallen(at_ms):
+        return TABLE, Flag(seat), ""
+    for need in fold.needs:
+        if need.default is not None and deadline(fold, need) <= at_ms:
+            return need.seat, need.default, "lapsed"
+    return None
+
+
+def until_due(fold: Fold, at_ms: int) -> int | None:
+    """Milliseconds from ``at_ms`` until time decides something, or ``None``."""
+    if fold.frozen:
+        return None
+    times = [deadline(fold, need) for need in fold.needs if need.default is not None]
+    flag = fold.clock.deadline()
+    if flag is not None:
+        times.append(flag)
+    first = min(times, default=NEVER)
+    return None if first == NEVER else max(0, int(first) - at_ms)
+
+
+def deadline(fold: Fold, need: Need) -> float:
+    """Table time at which the need's default is played."""
+    return NEVER if need.limit_ms is None else fold.opened_at[need.id] + need.limit_ms
 
 
 def seat_card(who: str) -> SeatCard:

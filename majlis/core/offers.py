@@ -32,6 +32,8 @@ Happens: TypeAlias = list[tuple[Seat, Action]]
 
 def judge(fold: Fold, seat: Seat, action: Action, at_ms: int) -> Refusal | Happens:
     """What happens when ``seat`` uses one of the table's verbs at table time ``at_ms``."""
+    if not _is_here(fold, seat):
+        return Refusal("illegal", "table.refuse.verb")
     match action:
         case Offer():
             return _offer(fold, seat, action, at_ms)
@@ -47,9 +49,36 @@ def judge(fold: Fold, seat: Seat, action: Action, at_ms: int) -> Refusal | Happe
             return _claim(fold, seat, gone, at_ms)
         case Resume() if fold.paused:
             return [(seat, action)]
-        case Pause() | Rewind() | Substitute() if seat == OFFICIAL:
+        case Pause() if seat == OFFICIAL and not fold.paused:
             return [(seat, action)]
+        case Rewind(to=to) if seat == OFFICIAL and _stands(fold, to):
+            return [(seat, action)]
+        case Substitute(seat=gone, who=who) if seat == OFFICIAL:
+            return [(seat, action)] if _may_sit(fold, gone, who) else _nobody()
     return Refusal("illegal", "table.refuse.verb")
+
+
+def _is_here(fold: Fold, seat: Seat) -> bool:
+    """Whether there is such a seat at this table; an official only where the game has one."""
+    if seat == OFFICIAL:
+        return bool(fold.game.info.official)
+    return 0 <= seat < len(fold.seats)
+
+
+def _stands(fold: Fold, to: int) -> bool:
+    """Whether one can go back to just after event ``to``."""
+    return 0 <= to < fold.seq and (to == 0 or any(event.seq == to for event in fold.line))
+
+
+def _may_sit(fold: Fold, seat: Seat, who: str) -> bool:
+    """Whether ``who`` is somebody, or a robot the game has, and the seat is there."""
+    kind, _, level = who.partition(":")
+    known = kind != "bot" or level in fold.game.info.levels
+    return 0 <= seat < len(fold.seats) and bool(who) and known
+
+
+def _nobody() -> Refusal:
+    return Refusal("malformed", "table.refuse.substitute")
 
 
 def takeback_point(fold: Fold, seat: Seat) -> int | None:
@@ -97,8 +126,8 @@ def _offer_takeback(fold: Fold, seat: Seat) -> Refusal | Happens:
 
 def _offer_substitute(fold: Fold, seat: Seat, offer: Offer, at_ms: int) -> Refusal | Happens:
     """An absent seat is no sooner given to somebody else than it may be claimed."""
-    if not (0 <= offer.seat < len(fold.seats) and offer.who):
-        return Refusal("malformed", "table.refuse.substitute")
+    if not _may_sit(fold, offer.seat, offer.who):
+        return _nobody()
     if fold.is_away(offer.seat) and (early := _too_early(fold, offer.seat, at_ms)):
         return early
     return _settled(fold, seat, offer)

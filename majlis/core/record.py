@@ -243,7 +243,7 @@ def _checked_closing(body: bytes, number: int, events: int) -> Closing:
 def _decode(body: bytes, type_: type[T], number: int) -> T:
     try:
         return msgspec.json.decode(body, type=type_, strict=True)
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, RecursionError) as error:
         raise RecordError(number, "record.shape", detail=str(error)) from error
 
 

@@ -13,8 +13,8 @@ from typing import Any
 
 from majlis.core import offers
 from majlis.core.actions import Action
-from majlis.core.fold import Fold
-from majlis.core.game import AnyGame, Event, How, Need, Refusal
+from majlis.core.fold import Fold, due, until_due
+from majlis.core.game import AnyGame, Event, How, Refusal
 from majlis.core.port import Awaited, ClockFace, Snapshot, Task
 from majlis.core.record import (
     Chain,
@@ -25,12 +25,11 @@ from majlis.core.record import (
     SeatCard,
     Secret,
 )
-from majlis.core.seats import CHANCE, SPECTATOR, TABLE, Seat
-from majlis.core.verbs import TABLE_ONLY, TO_GAME, Flag
+from majlis.core.seats import CHANCE, SPECTATOR, Seat
+from majlis.core.verbs import TABLE_ONLY, TO_GAME
 from majlis.core.verify import codec_of, is_given, open_chance, refold, streams_of
 
 _RETRY_MS = 1000
-NEVER = float("inf")
 
 
 class Table:
@@ -133,6 +132,8 @@ class Table:
     ) -> Refusal | None:
         """Answer a need. ``None``: done, kept and shown; otherwise why not, and nothing changed."""
         async with self._lock:
+            if refused := await self._catch_up():
+                return refused
             happens = self._judge(seat, need_id, action)
             if isinstance(happens, Refusal):
                 return happens
@@ -141,6 +142,8 @@ class Table:
     async def give(self, action: Action) -> Refusal | None:
         """Chance brought from outside, for a stream the header names as given."""
         async with self._lock:
+            if refused := await self._catch_up():
+                return refused
             need = open_chance(self._fold)
             if need is None or not is_given(self.header, need):
                 return Refusal("out_of_turn", "table.refuse.not_given")
@@ -152,11 +155,17 @@ class Table:
     async def tick(self) -> int | None:
         """Let what time has decided happen; milliseconds until time decides next, or ``None``."""
         async with self._lock:
-            while due := self._due():
-                seat, action, how = due
-                if await self._happen([(seat, action)], how):
-                    return _RETRY_MS
-            return self._until_due()
+            if await self._catch_up():
+                return _RETRY_MS
+            return until_due(self._fold, self.at_ms())
+
+    async def _catch_up(self) -> Refusal | None:
+        """Let everything happen that time has decided by now."""
+        while decided := due(self._fold, self.at_ms()):
+            seat, action, how = decided
+            if refused := await self._happen([(seat, action)], how):
+                return refused
+        return None
 
     def snapshot(self, seat: Seat, log_from: int = 0) -> Snapshot[Any]:
         """What ``seat`` may know now, with the log from entry ``log_from`` on."""
@@ -266,34 +275,6 @@ class Table:
     def _show(self) -> None:
         for port in self._ports:
             port.changed.set()
-
-    def _due(self) -> tuple[Seat, Action, How] | None:
-        fold, at = self._fold, self.at_ms()
-        if fold.frozen:
-            return None
-        for seat in fold.clock.fallen(at):
-            return TABLE, Flag(seat), ""
-        for need in fold.needs:
-            if need.default is not None and _deadline(fold, need) <= at:
-                return need.seat, need.default, "lapsed"
-        return None
-
-    def _until_due(self) -> int | None:
-        fold = self._fold
-        if fold.frozen:
-            return None
-        times = [_deadline(fold, n) for n in fold.needs if n.default is not None]
-        flag = fold.clock.deadline()
-        if flag is not None:
-            times.append(flag)
-        first = min(times, default=NEVER)
-        return None if first == NEVER else max(0, int(first) - self.at_ms())
-
-
-def _deadline(fold: Fold, need: Need) -> float:
-    if need.limit_ms is None:
-        return NEVER
-    return fold.opened_at[need.id] + need.limit_ms
 
 
 def _one_more(fold: Fold, chain: Chain, at: int, seat: Seat, action: Action, how: How) -> bytes:

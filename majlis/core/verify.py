@@ -12,11 +12,12 @@ from msgspec import Struct
 
 from majlis.core import chance, offers
 from majlis.core.actions import Codec
-from majlis.core.fold import Fold
-from majlis.core.game import AnyGame, Event, Infringes, Need, Refusal
+from majlis.core.fold import Fold, due
+from majlis.core.game import AnyGame, Event, Infringes, Message, Need, Refusal
+from majlis.core.options import OptionError, resolve
 from majlis.core.record import Header, Record, RecordError, Secret
 from majlis.core.seats import CHANCE, TABLE
-from majlis.core.verbs import TABLE_ONLY, VERBS, Flag
+from majlis.core.verbs import TABLE_ONLY, VERBS
 
 
 class Proof(Struct, frozen=True):
@@ -73,6 +74,7 @@ def refold(
     narrate: bool = True,
 ) -> Fold:
     """Everything the events made, each judged, chance drawn again where ``streams`` are known."""
+    check_header(game, header)
     fold = Fold(game, header, narrate)
     expected: offers.Happens = []
     for event in events:
@@ -83,15 +85,41 @@ def refold(
     return fold
 
 
+def check_header(game: AnyGame, header: Header) -> None:
+    """Whether a table can have begun like this: ruleset, seats, complete options, commitments."""
+    if header.ruleset != game.ruleset:
+        raise RecordError(1, "record.ruleset", said=header.ruleset, known=game.ruleset)
+    if len(header.seats) not in game.info.seats:
+        raise RecordError(1, "record.seats", found=len(header.seats), known=game.info.seats)
+    _check_options(game, header)
+    card, seats = header.chance, len(header.seats)
+    secrets = (len(card.texts), len(card.seat_commitments))
+    if secrets != ((seats, seats) if card.mode == "proven" else (0, 0)):
+        raise RecordError(1, "record.commitments")
+
+
+def _check_options(game: AnyGame, header: Header) -> None:
+    known = {option.name for option in game.info.options}
+    if strange := sorted(known ^ set(header.options)):
+        raise RecordError(1, "record.option", name=strange[0])
+    values = resolve(game.info, header.options)
+    if isinstance(values, OptionError):
+        raise RecordError(1, "record.option", name=str(values.params.get("name", "")))
+    for name, value in values.items():
+        said = header.options[name]
+        if said != value or type(said) is not type(value):
+            raise RecordError(1, "record.option", name=name)
+
+
 def verify(game: AnyGame, record: Record) -> Proof:
     """Check everything a finished or unfinished record claims."""
     header = record.header
-    if header.ruleset != game.ruleset:
-        raise RecordError(1, "record.ruleset", said=header.ruleset, known=game.ruleset)
+    check_header(game, header)
     streams = None if record.closing is None else _proven_streams(record)
     fold = refold(game, header, record.events, streams)
-    if record.closing is not None and fold.outcome is None:
-        raise RecordError(len(record.events) + 2, "record.not_over")
+    if (record.closing is None) != (fold.outcome is None):
+        code = "record.not_over" if record.closing else "record.no_closing"
+        raise RecordError(len(record.events) + 2, code)
     chances = [event for event in record.events if event.seat == CHANCE]
     given = sum(event.how == "given" for event in chances)
     return Proof(
@@ -134,18 +162,19 @@ def _believe(
 ) -> offers.Happens:
     """Check one event; returns what must follow it."""
     line = event.seq + 1
-    if event.at_ms < fold.at_ms or (fold.frozen and event.at_ms != fold.at_ms):
-        raise RecordError(line, "record.time", said=event.at_ms, before=fold.at_ms)
     if expected:
-        if (event.seat, event.action) != expected[0]:
+        if (event.seat, event.action) != expected[0] or event.at_ms != fold.at_ms:
             raise RecordError(line, "record.unfollowed")
         return expected[1:]
     if fold.outcome is not None:
         raise RecordError(line, "record.after_outcome")
+    _believe_time(fold, event, line)
+    if _is_due(fold, event, line):
+        return []
     if event.seat == CHANCE:
         _believe_chance(fold, event, line, streams)
     elif event.seat == TABLE:
-        _believe_flag(fold, event, line)
+        raise RecordError(line, "record.table_event")
     elif isinstance(event.action, TABLE_ONLY):
         return _believe_table_verb(fold, event, line)
     else:
@@ -166,16 +195,31 @@ def _believe_chance(fold: Fold, event: Event, line: int, streams: chance.Streams
         raise RecordError(line, "record.chance", stream=need.draw)
 
 
-def _believe_flag(fold: Fold, event: Event, line: int) -> None:
-    fallen = isinstance(event.action, Flag) and event.action.seat in fold.clock.fallen(event.at_ms)
-    if not fallen:
-        raise RecordError(line, "record.table_event")
+def _believe_time(fold: Fold, event: Event, line: int) -> None:
+    """Time goes on, stands still while the table is frozen, and is not overlooked."""
+    if event.at_ms < fold.at_ms:
+        raise RecordError(line, "record.time", said=event.at_ms, before=fold.at_ms)
+    if fold.frozen and event.at_ms != fold.at_ms:
+        raise RecordError(line, "record.time_stood", said=event.at_ms, before=fold.at_ms)
+
+
+def _is_due(fold: Fold, event: Event, line: int) -> bool:
+    """Whether the event is what time had decided; nothing else may happen before that."""
+    decided = due(fold, event.at_ms)
+    if decided is None:
+        return False
+    if decided != (event.seat, event.action, event.how):
+        raise RecordError(line, "record.overlooked")
+    return True
 
 
 def _believe_table_verb(fold: Fold, event: Event, line: int) -> offers.Happens:
     happens = offers.judge(fold, event.seat, event.action, event.at_ms)
-    if isinstance(happens, Refusal) or happens[0] != (event.seat, event.action):
-        raise RecordError(line, "record.illegal")
+    if isinstance(happens, Refusal):
+        reason = Message(happens.code, happens.params)
+        raise RecordError(line, "record.illegal", reason=reason, rule="—")
+    if happens[0] != (event.seat, event.action):
+        raise RecordError(line, "record.unfollowed")
     return happens[1:]
 
 
@@ -183,13 +227,14 @@ def _believe_move(fold: Fold, event: Event, line: int) -> None:
     own = [need for need in fold.needs if need.seat == event.seat]
     if not own:
         raise RecordError(line, "record.out_of_turn")
-    if event.how == "lapsed" and all(need.default != event.action for need in own):
-        raise RecordError(line, "record.lapsed")
+    if event.how:
+        raise RecordError(line, "record.lapsed" if event.how == "lapsed" else "record.given")
     _judged(fold, event, line)
 
 
 def _judged(fold: Fold, event: Event, line: int) -> None:
     verdict = fold.game.judge(fold.state, event.seat, event.action)
     if isinstance(verdict, Refusal):
-        raise RecordError(line, "record.illegal", rule=verdict.rule)
+        reason = Message(verdict.code, verdict.params)
+        raise RecordError(line, "record.illegal", reason=reason, rule=verdict.rule or "—")
     assert not isinstance(verdict, Infringes) or verdict.infraction.offender == event.seat

@@ -24,6 +24,7 @@ from majlis.core.verbs import (
     Withdraw,
 )
 from majlis.core.verify import RecordError, codec_of, streams_of, verify
+from majlis.games.tawla.actions import Roll
 from tests.core.tables import Sitting
 from tests.games.divan.actions import Challenge, Deal, Let, Object, Peek, Rule, Vote
 from tests.games.divan.actions import Claim as Holds
@@ -363,3 +364,46 @@ async def test_given_chance_waits_for_somebody_and_is_marked() -> None:
     assert sitting.look(0).view.hand == (1, 3)
     assert {event.how for event in sitting.record.events} == {"given"}
     assert verify(sitting.game, sitting.record).given == 4
+
+
+async def test_time_decides_before_anybody_answers() -> None:
+    """An answer after the flag should have fallen finds the flag fallen, ticked or not."""
+    sitting = await Sitting(clock="total:60").open()
+    refusal = await sitting.do(0, Holds(3), wait=60_000)
+    assert codes(refusal) == ("too_late", "table.refuse.over")
+    assert sitting.record.events[-1].action == Flag(0)
+    assert verify(sitting.game, sitting.record).finished
+
+
+async def test_a_turn_goes_on_over_its_own_dice() -> None:
+    """T10: the delay is given once a turn, before the roll and after it together."""
+    sitting = await Sitting("tawla", clock="delay:300+12").open()
+    mover = sitting.look(0).awaited[0].seat
+    task = sitting.look(mover).must[0]
+    sitting.time.ms += 3_000
+    await sitting.table.submit(mover, task.need.id, task.legal[0])
+    other = 1 - mover
+    await sitting.do(other, Roll(), wait=11_000)
+    assert sitting.look(other).clock.left[other] == 300_000
+    sitting.time.ms += 11_000
+    assert sitting.look(other).clock.left[other] == 290_000
+
+
+async def test_every_result_is_told_and_the_match_s_last() -> None:
+    sitting = await Sitting("tawla", length=2).open()
+    for _ in range(2):
+        mover = sitting.look(0).awaited[0].seat
+        loser = 1
+        if mover != loser:
+            task = sitting.look(mover).must[0]
+            await sitting.table.submit(mover, task.need.id, task.legal[0])
+        resigning = next(t for t in sitting.look(loser).tasks if t.need.kind == "resign")
+        await sitting.table.submit(loser, resigning.need.id, resigning.legal[0])
+        answer = sitting.look(0).must[0]
+        await sitting.table.submit(0, answer.need.id, answer.legal[0])
+        for seat in (0, 1):
+            if sitting.look(seat).must:
+                await sitting.do(seat, sitting.look(seat).must[0].legal[0])
+    told = [entry.message.code for entry in sitting.look(0).log]
+    assert told.count("tawla.won.resigned") == 2
+    assert told[-1] == "match.won"
