@@ -1,0 +1,173 @@
+"""``majlis serve``: the store, the house, the door and the status socket, from start to end."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import time
+from pathlib import Path
+from typing import Any
+
+from majlis.core import registry
+from majlis.core.game import Message
+from majlis.host.door import Door, DoorSettings, open_door
+from majlis.host.hostkey import NAME, host_key
+from majlis.host.house import House, Manners
+from majlis.host.limits import Limits
+from majlis.host.log import Log, open_log
+from majlis.host.passwords import Passwords, read_passwords
+from majlis.host.session import Session
+from majlis.host.settings import ServeSettings
+from majlis.host.status import SOCKET_NAME, Answer, StatusSocket, Verb, memory_bytes, percentiles
+from majlis.store import accounts
+from majlis.store.database import Store
+from majlis.store.errors import StoreError
+from majlis.store.paths import Paths
+
+GOODBYE_S = 4.0
+"""How long the sessions have to end when the house closes; the process is gone within 5."""
+
+
+class Served:
+    """A running house. `open` opens everything, `close` closes it; `until_stopped` waits."""
+
+    def __init__(self, settings: ServeSettings, paths: Paths) -> None:
+        self.settings = settings
+        self.log: Log = open_log(Path(settings.log) if settings.log else None)
+        self.store = Store(paths.database)
+        manners = Manners(admins=frozenset(settings.admins), spectator_delay_s=settings.delay_s)
+        self.house = House(self.store, manners)
+        self.house.notice = settings.notice
+        self.door: Door | None = None
+        self._paths = paths
+        self._began = time.monotonic()
+        self._stopped = asyncio.Event()
+        self._status = StatusSocket(paths.data / SOCKET_NAME, self._verbs())
+
+    async def open(self) -> None:
+        """Take up the tables, then let people in.
+
+        Raises ``OSError``, :class:`~majlis.store.errors.StoreError`, `HostKeyError` and
+        `PasswordFileError`.
+        """
+        loop = asyncio.get_running_loop()
+        loop.set_exception_handler(self.log.loop_error)
+        for name in await self.house.open():
+            self.log.write("table.lost", table=name)
+        self.door = await open_door(
+            _door_settings(self.settings),
+            self._make_app,
+            host_key(self._paths.data / NAME),
+            self.log,
+            games=registry.names(),
+            judge=self._judge,
+            passwords=_passwords(self.settings),
+        )
+        await self._status.open()
+
+    def _make_app(self, session: Session) -> Any:
+        from majlis.host.screens import make_app
+
+        return make_app(self.house, session)
+
+    def _judge(self, session: Session) -> Message | None:
+        """Whether somebody is kept out."""
+        try:
+            account = accounts.find(self.store, session.identity.id)
+        except StoreError as error:
+            return Message(error.code, error.params)
+        banned = account is not None and account.banned
+        return Message("host.refuse.banned") if banned else None
+
+    def stop(self) -> None:
+        """Have the house close; safe to call from a signal handler of the loop."""
+        self._stopped.set()
+
+    async def until_stopped(self) -> None:
+        """Until `stop`, SIGTERM or SIGINT."""
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGTERM, signal.SIGINT):
+            loop.add_signal_handler(number, self.stop)
+        await self._stopped.wait()
+
+    async def close(self) -> None:
+        """Say good-bye to everybody; every table is kept as it is."""
+        await self._status.close()
+        if self.door is not None:
+            await self.door.close(GOODBYE_S)
+        await self.house.close()
+        self.store.close()
+        self.log.close()
+
+    def _verbs(self) -> dict[str, Verb]:
+        return {
+            "status": self._say_status,
+            "announce": self._announce,
+            "kick": self._kick,
+            "ban": self._ban,
+            "unban": self._unban,
+            "close": self._close_table,
+        }
+
+    async def _say_status(self, _: str) -> Answer:
+        assert self.door is not None
+        phases = [table.phase for table in self.house.tables.values()]
+        return {
+            "pid": os.getpid(),
+            "port": self.door.port,
+            "seconds": round(time.monotonic() - self._began),
+            "sessions": len(self.door.sessions),
+            "people": self.house.people(),
+            "tables": {phase: phases.count(phase) for phase in ("waiting", "playing", "over")},
+            "memory": memory_bytes(),
+            "latency_ms": percentiles(self.door.lags),
+        }
+
+    async def _announce(self, what: str) -> Answer:
+        self.house.announce(what)
+        return {"done": True}
+
+    async def _kick(self, what: str) -> Answer:
+        return {"done": self.house.kick(what) > 0}
+
+    async def _ban(self, what: str, banned: bool = True) -> Answer:
+        try:
+            self.house.ban(what, banned)
+        except StoreError as error:
+            return {"error": error.code}
+        return {"done": True}
+
+    async def _unban(self, what: str) -> Answer:
+        return await self._ban(what, False)
+
+    async def _close_table(self, what: str) -> Answer:
+        return {"done": await self.house.close_table(what.upper())}
+
+
+def _door_settings(settings: ServeSettings) -> DoorSettings:
+    limits = Limits(
+        sessions=settings.max_sessions,
+        connections=settings.max_sessions + settings.max_sessions // 2 + 10,
+        per_address=settings.per_address,
+        idle_s=settings.idle_s,
+    )
+    return DoorSettings(
+        host=settings.host, port=settings.port, guests=settings.guests, limits=limits
+    )
+
+
+def _passwords(settings: ServeSettings) -> Passwords | None:
+    return Passwords(read_passwords(Path(settings.passwords))) if settings.passwords else None
+
+
+async def serve(settings: ServeSettings, paths: Paths, ready: Any = None) -> None:
+    """Serve until told to stop. ``ready(served)`` is called once people can come in."""
+    served = Served(settings, paths)
+    try:
+        await served.open()
+        if ready is not None:
+            ready(served)
+        await served.until_stopped()
+    finally:
+        await served.close()
