@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sys
 
-from majlis.cli.speak import Speaker, UserError
+from majlis.cli.speak import REFUSED, Speaker, UserError
+from majlis.store.errors import StoreError
 
 
 def main() -> None:
@@ -17,9 +18,16 @@ def main() -> None:
     except UserError as error:
         speaker.complain(error)
         sys.exit(error.exit_code)
+    except StoreError as error:
+        speaker.complain(UserError.of(error))
+        sys.exit(REFUSED)
     except KeyboardInterrupt:
         sys.exit(130)
     except BrokenPipeError:
         # Whoever read our output has gone; nobody is left to tell.
         sys.stderr.close()
-        sys.exit(1)
+        sys.exit(REFUSED)
+    except OSError as error:
+        reason, file = error.strerror or str(error), str(error.filename or "—")
+        speaker.complain(UserError("cli.system", file=file, reason=reason))
+        sys.exit(REFUSED)

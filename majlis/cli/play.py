@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from majlis.cli.gameoptions import game_info, game_options, help_lines
+from majlis.cli.records import read_id
 from majlis.cli.session import First, context_for, run_screens, terminal_way
 from majlis.cli.speak import REFUSED, USAGE, Speaker, UserError
 from majlis.core import opening
@@ -78,7 +80,7 @@ def run_play(asked: Asked, speaker: Speaker) -> None:
     if asked.plain:
         _run_plain(speaker, _Opening(_setup(asked, speaker)))
     else:
-        sys.exit(run_screens(speaker, first_screen(asked, speaker)))
+        _run_table(speaker, _At(_Opening(_setup(asked, speaker))))
 
 
 def first_screen(asked: Asked, speaker: Speaker) -> First:
@@ -93,7 +95,7 @@ def _setup(asked: Asked, speaker: Speaker) -> Setup:
     options = game_options(info, asked.rest)
     if asked.seed is not None and asked.texts:
         raise UserError("cli.texts_seeded", USAGE)
-    if asked.record is not None and asked.record.exists():
+    if asked.record is not None and os.path.lexists(asked.record):
         raise UserError("cli.record_exists", file=str(asked.record))
     return Setup(
         game=asked.game,
@@ -110,6 +112,8 @@ def _setup(asked: Asked, speaker: Speaker) -> Setup:
 def _text(text: str) -> str:
     try:
         return opening.clean_text(text)
+    except UnicodeError as error:
+        raise UserError("cli.text_unreadable", USAGE, text=text) from error
     except opening.TextTooLongError as error:
         raise UserError("cli.text_too_long", USAGE, text=text, limit=TEXT_LIMIT) from error
 
@@ -169,6 +173,15 @@ class _At:
 
     def __init__(self, opener: _Opening | _Resuming) -> None:
         self._opener = opener
+        self._local: LocalTable | None = None
+
+    @property
+    def kept(self) -> str:
+        """The id under which one can go on with the game; empty when over or not all kept."""
+        local = self._local
+        if local is None or local.table.over or local.table.unsaved:
+            return ""
+        return local.record_id
 
     async def __call__(self, context: Context) -> Screen[Any]:
         from majlis.ui.screens.table import TableScreen
@@ -177,7 +190,16 @@ class _At:
             local = await self._opener(context)
         context.words.with_game(local.game)
         local.start()
+        self._local = local
         return TableScreen(local)
+
+
+def _run_table(speaker: Speaker, at: _At) -> None:
+    """The table's screens; after them, how one goes on with what was left."""
+    code = run_screens(speaker, at)
+    if at.kept:
+        speaker.say("ui.left.kept", id=at.kept)
+    sys.exit(code)
 
 
 @contextmanager
@@ -197,7 +219,7 @@ def run_resume(record_id: str | None, plain: bool, speaker: Speaker) -> None:
     if plain:
         _run_plain(speaker, _Resuming(chosen))
     else:
-        sys.exit(run_screens(speaker, _At(_Resuming(chosen))))
+        _run_table(speaker, _At(_Resuming(chosen)))
 
 
 def _unfinished(record_id: str | None, speaker: Speaker) -> str:
@@ -209,7 +231,7 @@ def _unfinished(record_id: str | None, speaker: Speaker) -> str:
                     raise UserError("cli.resume.none")
                 card = open_[0]
             else:
-                card = records.card(store, record_id)
+                card = records.card(store, read_id(record_id))
     except StoreError as error:
         raise UserError.of(error) from error
     if card.status == "finished":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
@@ -18,6 +19,9 @@ from majlis.store.database import Store
 from majlis.store.errors import StoreError
 from majlis.store.paths import find_paths
 
+MOST_LISTED = 100_000
+"""How many records are listed at most."""
+
 
 class Found(NamedTuple):
     """A record's bytes, and what to call it."""
@@ -33,17 +37,24 @@ def open_store() -> Store:
 
 def find(file_or_id: str) -> Found:
     """The record in a file, or of that id in the store. Raises `UserError`."""
-    path = Path(file_or_id)
-    if path.exists():
+    if os.path.exists(file_or_id):
         try:
-            return Found(str(path), path.read_bytes())
+            return Found(file_or_id, Path(file_or_id).read_bytes())
         except OSError as error:
             reason = error.strerror or ""
             raise UserError("cli.unreadable", file=file_or_id, reason=reason) from error
     if file_or_id.upper().startswith("T-"):
+        record_id = read_id(file_or_id)
         with open_store() as store:
-            return Found(file_or_id.upper(), of_store(store, file_or_id.upper()))
+            return Found(record_id, of_store(store, record_id))
     raise UserError("cli.no_such_file", file=file_or_id)
+
+
+def read_id(typed: str) -> str:
+    """A record's id as it was typed. Raises `UserError` for what can be none."""
+    if not typed.isascii():
+        raise UserError("store.no_record", id=typed)
+    return typed.upper()
 
 
 def of_store(store: Store, record_id: str) -> bytes:
@@ -104,8 +115,8 @@ def run_history(game: str | None, limit: int, speaker: Speaker) -> None:
     """The latest records, one a line."""
     if game is not None:
         game_info(game, speaker)
-    if limit < 1:
-        raise UserError("cli.limit", USAGE, limit=limit)
+    if not 1 <= limit <= MOST_LISTED:
+        raise UserError("cli.limit", USAGE, limit=limit, most=MOST_LISTED)
     try:
         with open_store() as store:
             cards = records.history(store, limit, game or "")
@@ -120,10 +131,18 @@ def run_history(game: str | None, limit: int, speaker: Speaker) -> None:
             "cli.history.line",
             id=card.id,
             game=card.game,
-            date=f"{datetime.fromtimestamp(card.updated / 1000, UTC):%Y-%m-%d}",
+            date=_date(card.updated),
             who=tuple(seat.name for seat in card.seats),
             status=_result_words(card),
         )
+
+
+def _date(ms: int) -> str:
+    """The day of a moment; no moment that was kept may keep the list from being shown."""
+    try:
+        return f"{datetime.fromtimestamp(ms / 1000, UTC):%Y-%m-%d}"
+    except (ValueError, OverflowError, OSError):
+        return "—"
 
 
 def _result_words(card: records.Card) -> Message:
@@ -138,12 +157,13 @@ def _result_words(card: records.Card) -> Message:
 
 def run_export(record_id: str, file: Path, force: bool, speaker: Speaker) -> None:
     """Write a stored record to a file, whole or not at all."""
+    record_id = read_id(record_id)
     try:
         with open_store() as store:
-            records.export(store, record_id.upper(), file, overwrite=force)
+            records.export(store, record_id, file, overwrite=force)
     except StoreError as error:
         raise UserError.of(error) from error
-    speaker.say("cli.exported", id=record_id.upper(), file=str(file))
+    speaker.say("cli.exported", id=record_id, file=str(file))
 
 
 def run_replay(file: str, plain: bool, speaker: Speaker) -> None:

@@ -57,7 +57,7 @@ def _set_language() -> str | None:
     from majlis.text import LANGUAGES
 
     path = find_paths().settings
-    if not path.exists():
+    if not os.path.exists(path):
         return None
     import tomllib
 
@@ -68,6 +68,12 @@ def _set_language() -> str | None:
         # What is wrong with the file is said by whoever needs all of it.
         return None
     return named if named in LANGUAGES else None
+
+
+def _writable(text: str, stream: Any) -> str:
+    """``text`` with a question mark for whatever cannot be written to this stream."""
+    encoding = getattr(stream, "encoding", None) or "utf-8"
+    return text.encode(encoding, "replace").decode(encoding)
 
 
 class Speaker:
@@ -121,9 +127,10 @@ class Speaker:
             return text
         from majlis.text import strip_controls, visual
 
+        lines = _writable(text, stream).split("\n")
         if self._turns(stream):
-            return "\n".join(visual(line).text for line in text.split("\n"))
-        return "\n".join(strip_controls(line) for line in text.split("\n"))
+            return "\n".join(visual(line).text for line in lines)
+        return "\n".join(strip_controls(line) for line in lines)
 
     def _turns(self, stream: Any) -> bool:
         if "bidi" in self.wanted:

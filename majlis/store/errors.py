@@ -53,4 +53,6 @@ def _file_code(error: OSError) -> str:
         return "file.readonly"
     if error.errno in _NO_FOLDER:
         return "file.no_folder"
+    if error.errno == errno.EISDIR:
+        return "file.not_file"
     return "file.unwritable"

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import stat
 import threading
 from contextlib import suppress
 from pathlib import Path
@@ -41,9 +43,12 @@ def sync_folder(folder: Path) -> None:
 def write_whole(path: Path, data: bytes, *, overwrite: bool, mode: int = SHARED) -> None:
     """Write a file so that readers, and a crash, see the old one or the new one, never a part.
 
-    ``mode`` is cut by the umask. Raises ``FileExistsError`` unless ``overwrite``, and ``OSError``.
+    ``mode`` is cut by the umask. Raises ``FileExistsError`` unless ``overwrite``, which replaces
+    regular files only, and ``OSError``.
     """
-    part = path.with_name(f".{path.name}.{os.getpid()}-{threading.get_ident()}.part")
+    if overwrite:
+        _must_be_a_file(path)
+    part = path.parent / f".{os.getpid()}-{threading.get_ident()}.part"
     part.unlink(missing_ok=True)
     try:
         _write_new(part, data, mode)
@@ -54,6 +59,13 @@ def write_whole(path: Path, data: bytes, *, overwrite: bool, mode: int = SHARED)
     finally:
         part.unlink(missing_ok=True)
     sync_folder(path.parent)
+
+
+def _must_be_a_file(path: Path) -> None:
+    """A device, a pipe, a folder or a link is not ours to replace."""
+    with suppress(FileNotFoundError):
+        if not stat.S_ISREG(path.lstat().st_mode):
+            raise IsADirectoryError(errno.EISDIR, "not a regular file", str(path))
 
 
 def _write_new(path: Path, data: bytes, mode: int) -> None:

@@ -33,7 +33,7 @@ def find_paths() -> Paths:
     Makes nothing.
     """
     if home := os.environ.get("MAJLIS_HOME"):
-        folder = Path(home).expanduser().absolute()
+        folder = _expanded(Path(home)).absolute()
         return Paths(folder, folder)
     import platformdirs
 
@@ -41,3 +41,11 @@ def find_paths() -> Paths:
         platformdirs.user_data_path("majlis", appauthor=False),
         platformdirs.user_config_path("majlis", appauthor=False),
     )
+
+
+def _expanded(path: Path) -> Path:
+    """Without ``~``; where nobody has that name, a folder may (shells do the same)."""
+    try:
+        return path.expanduser()
+    except RuntimeError:
+        return path

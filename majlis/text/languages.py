@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Literal, NamedTuple
 
 from .digits import DigitSystem
@@ -22,15 +23,17 @@ class Language(NamedTuple):
         return self.direction == "rtl"
 
 
+_CATALOGUES = Path(__file__).parent / "locale"
+_KNOWN = (
+    Language("en", "English", "ltr", "latn"),
+    Language("ar", "العربية", "rtl", "arab"),
+    Language("ps", "پښتو", "rtl", "arabext"),
+    Language("ru", "Русский", "ltr", "latn"),
+)
 LANGUAGES: dict[str, Language] = {
-    language.code: language
-    for language in (
-        Language("en", "English", "ltr", "latn"),
-        Language("ar", "العربية", "rtl", "arab"),
-        Language("ps", "پښتو", "rtl", "arabext"),
-        Language("ru", "Русский", "ltr", "latn"),
-    )
+    language.code: language for language in _KNOWN if (_CATALOGUES / language.code).is_dir()
 }
+"""Those in which the house itself can speak; nobody is offered another."""
 DEFAULT = LANGUAGES["en"]
 
 

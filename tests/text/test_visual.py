@@ -97,9 +97,8 @@ def test_an_isolate_cut_by_wrapping_still_isolates() -> None:
     assert second.text.endswith(" 8/5 6/5* 4/1")
 
 
-@pytest.mark.parametrize("lang", ["ar", "ps"])
-def test_notation_in_a_sentence_is_not_turned(lang: str) -> None:
-    sentence = "لعب نور " + Words(lang).value("24/18 13/11*") + " ثم " + Words(lang).value("bar/20")
+def test_notation_in_a_sentence_is_not_turned() -> None:
+    sentence = "لعب نور " + Words("ar").value("24/18 13/11*") + " ثم " + Words("ar").value("bar/20")
     shown = visual(sentence).text
     assert "24/18 13/11*" in shown
     assert "bar/20" in shown

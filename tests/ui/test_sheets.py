@@ -9,6 +9,7 @@ import pytest
 from majlis.core.seats import SPECTATOR
 from majlis.games.tawla.actions import Play, Roll
 from majlis.store.paths import find_paths
+from majlis.text import LANGUAGES, Language
 from majlis.ui import keymap
 from majlis.ui.film import Film, read_film
 from majlis.ui.local import LocalTable
@@ -182,7 +183,10 @@ async def go_to_clause(pilot: object, clause: str) -> None:
     await settled(pilot)
 
 
-async def test_rules_not_written_in_the_readers_language_are_shown_in_english() -> None:
+async def test_rules_not_written_in_the_readers_language_are_shown_in_english(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(LANGUAGES, "ru", Language("ru", "Русский", "ltr", "latn"))
     async with opened(context(language="ru"), lambda: RulesScreen(Topic("tawla"))) as pilot:
         await shows(pilot, "this is English", "T1.1")
 
