@@ -1,13 +1,39 @@
 """The commands, as Typer sees them. What they do lies in the files beside."""
 
+import re
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperCommand, TyperOption
 
-from majlis.cli.speak import Speaker
+from majlis.cli.speak import USAGE, Speaker, UserError
+from majlis.text import read_digits
 
+_WHOLE = re.compile("-?[0-9]{1,30}")
 _LOOSE = {"allow_extra_args": True, "ignore_unknown_options": True}
+
+
+class Once(TyperCommand):
+    """A command whose options may be named once each, unless they are made to be repeated."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """As every command, but of two values for one option none is dropped in silence."""
+        _, _, named = self.make_parser(ctx).parse_args(args=list(args))
+        seen: set[str] = set()
+        for param in named:
+            if isinstance(param, TyperOption) and not param.multiple and param.name in seen:
+                raise UserError("cli.repeated", USAGE, option=param.opts[-1])
+            seen.add(param.name or "")
+        return super().parse_args(ctx, args)
+
+
+def whole(text: str | int) -> int:
+    """A number as people write one, in the digits of any language. Raises ``ValueError``."""
+    written = read_digits(str(text))
+    if not _WHOLE.fullmatch(written):
+        raise ValueError(text)
+    return int(written)
 
 
 def build(speaker: Speaker) -> typer.Typer:
@@ -23,6 +49,9 @@ def build(speaker: Speaker) -> typer.Typer:
 
     def option(code: str, *names: str) -> object:
         return typer.Option(*names, help=speaker(code))
+
+    def number(code: str, *names: str) -> object:
+        return typer.Option(*names, help=speaker(code), parser=whole, metavar="INTEGER")
 
     lang = Annotated[str | None, option("cli.help.lang", "--lang")]
     bidi = Annotated[str | None, option("cli.help.bidi", "--bidi")]
@@ -45,12 +74,14 @@ def build(speaker: Speaker) -> typer.Typer:
 
             run_home(speaker)
 
-    @app.command(help=speaker("cli.help.play"), context_settings=_LOOSE, add_help_option=False)
+    @app.command(
+        cls=Once, help=speaker("cli.help.play"), context_settings=_LOOSE, add_help_option=False
+    )
     def play(
         ctx: typer.Context,
         game: Annotated[str | None, typer.Argument(help=speaker("cli.help.game"))] = None,
         seats: Annotated[str | None, option("cli.help.seats", "--seats")] = None,
-        seed: Annotated[int | None, option("cli.help.seed", "--seed")] = None,
+        seed: Annotated[int | None, number("cli.help.seed", "--seed")] = None,
         text: Annotated[list[str] | None, option("cli.help.text", "--text")] = None,
         given: Annotated[bool, option("cli.help.typed_dice", "--typed-dice")] = False,
         strict: Annotated[bool, option("cli.help.strict", "--strict")] = False,
@@ -70,13 +101,13 @@ def build(speaker: Speaker) -> typer.Typer:
         )
         playing.run_play(asked, speaker)
 
-    @app.command(help=speaker("cli.help.games"))
+    @app.command(cls=Once, help=speaker("cli.help.games"))
     def games(lang: lang = None, bidi: bidi = None) -> None:
         from majlis.cli.reading import run_games
 
         run_games(speaker)
 
-    @app.command(help=speaker("cli.help.rules"))
+    @app.command(cls=Once, help=speaker("cli.help.rules"))
     def rules(
         game: Annotated[str, typer.Argument(help=speaker("cli.help.game"))],
         clause: Annotated[str | None, typer.Argument(help=speaker("cli.help.clause"))] = None,
@@ -87,7 +118,7 @@ def build(speaker: Speaker) -> typer.Typer:
 
         run_rules(game, clause, speaker)
 
-    @app.command(help=speaker("cli.help.resume"))
+    @app.command(cls=Once, help=speaker("cli.help.resume"))
     def resume(
         record: Annotated[str | None, typer.Argument(help=speaker("cli.help.id"))] = None,
         plain: plain = False,
@@ -98,10 +129,10 @@ def build(speaker: Speaker) -> typer.Typer:
 
         run_resume(record, plain, speaker)
 
-    @app.command(help=speaker("cli.help.history"))
+    @app.command(cls=Once, help=speaker("cli.help.history"))
     def history(
         game: Annotated[str | None, typer.Argument(help=speaker("cli.help.game"))] = None,
-        limit: Annotated[int, option("cli.help.limit", "--limit")] = 20,
+        limit: Annotated[int, number("cli.help.limit", "--limit")] = 20,
         lang: lang = None,
         bidi: bidi = None,
     ) -> None:
@@ -109,7 +140,7 @@ def build(speaker: Speaker) -> typer.Typer:
 
         run_history(game, limit, speaker)
 
-    @app.command(help=speaker("cli.help.replay"))
+    @app.command(cls=Once, help=speaker("cli.help.replay"))
     def replay(
         file: Annotated[str, typer.Argument(help=speaker("cli.help.file"))],
         plain: plain = False,
@@ -120,7 +151,7 @@ def build(speaker: Speaker) -> typer.Typer:
 
         run_replay(file, plain, speaker)
 
-    @app.command(help=speaker("cli.help.verify"))
+    @app.command(cls=Once, help=speaker("cli.help.verify"))
     def verify(
         file: Annotated[str, typer.Argument(help=speaker("cli.help.file"))],
         lang: lang = None,
@@ -130,7 +161,7 @@ def build(speaker: Speaker) -> typer.Typer:
 
         run_verify(file, speaker)
 
-    @app.command(help=speaker("cli.help.export"))
+    @app.command(cls=Once, help=speaker("cli.help.export"))
     def export(
         record: Annotated[str, typer.Argument(help=speaker("cli.help.id"))],
         file: Annotated[Path, typer.Argument(help=speaker("cli.help.to_file"))],
@@ -142,12 +173,12 @@ def build(speaker: Speaker) -> typer.Typer:
 
         run_export(record, file, force, speaker)
 
-    @app.command(help=speaker("cli.help.simulate"), context_settings=_LOOSE)
+    @app.command(cls=Once, help=speaker("cli.help.simulate"), context_settings=_LOOSE)
     def simulate(
         ctx: typer.Context,
         game: Annotated[str, typer.Argument(help=speaker("cli.help.game"))],
-        games: Annotated[int, option("cli.help.count", "--games", "-n")] = 100,
-        seed: Annotated[int, option("cli.help.seed", "--seed")] = 0,
+        games: Annotated[int, number("cli.help.count", "--games", "-n")] = 100,
+        seed: Annotated[int, number("cli.help.seed", "--seed")] = 0,
         bots: Annotated[str | None, option("cli.help.bots", "--bots")] = None,
         as_json: Annotated[bool, option("cli.help.json", "--json")] = False,
         lang: lang = None,
@@ -157,7 +188,42 @@ def build(speaker: Speaker) -> typer.Typer:
 
         run_simulate(game, ctx.args, games, seed, bots, as_json, speaker)
 
-    @app.command(help=speaker("cli.help.doctor"))
+    @app.command(cls=Once, help=speaker("cli.help.serve"))
+    def serve(
+        host: Annotated[str | None, option("cli.help.host", "--host")] = None,
+        port: Annotated[int | None, number("cli.help.port", "--port")] = None,
+        max_sessions: Annotated[int | None, number("cli.help.sessions", "--max-sessions")] = None,
+        guests: Annotated[bool | None, option("cli.help.guests", "--guests/--no-guests")] = None,
+        passwords: Annotated[str | None, option("cli.help.passwords", "--passwords")] = None,
+        admin: Annotated[list[str] | None, option("cli.help.admin", "--admin")] = None,
+        log: Annotated[str | None, option("cli.help.log", "--log")] = None,
+        config: Annotated[Path | None, option("cli.help.config", "--config")] = None,
+        status: Annotated[bool, option("cli.help.status", "--status")] = False,
+        as_json: Annotated[bool, option("cli.help.json", "--json")] = False,
+        tell: Annotated[tuple[str, str] | None, option("cli.help.tell", "--tell")] = None,
+        lang: lang = None,
+        bidi: bidi = None,
+    ) -> None:
+        from majlis.cli import serving
+
+        if status:
+            serving.run_status(speaker, as_json)
+        elif tell:
+            serving.run_tell(*tell, speaker)
+        else:
+            said = {
+                "host": host,
+                "port": port,
+                "max_sessions": max_sessions,
+                "guests": guests,
+                "passwords": passwords,
+                "admins": tuple(admin) if admin else None,
+                "log": log,
+            }
+            given = {name: value for name, value in said.items() if value is not None}
+            serving.run_serve(config, given, speaker)
+
+    @app.command(cls=Once, help=speaker("cli.help.doctor"))
     def doctor(lang: lang = None, bidi: bidi = None) -> None:
         from majlis.cli.doctor import run_doctor
 

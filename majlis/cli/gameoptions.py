@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from majlis.cli.speak import USAGE, Speaker, UserError
-from majlis.core.options import Info, Option, OptionError, OptionValue, resolve
+from majlis.core.options import Info, Option, OptionError, OptionValue, read, resolve
+from majlis.text import read_digits
+
+SWITCH = ("on", "off", "yes", "no")
+"""What may follow an option that is on or off."""
 
 
 def game_info(name: str, speaker: Speaker) -> Info:
@@ -22,26 +26,39 @@ def game_info(name: str, speaker: Speaker) -> Info:
 
 def game_options(info: Info, arguments: Sequence[str]) -> dict[str, OptionValue]:
     """Complete options from the arguments that Typer left over. Raises `UserError`."""
-    given = dict(_pairs(info, list(arguments)))
+    given: dict[str, OptionValue] = {}
+    for option, word, value in _choices(info, list(arguments)):
+        if option.name in given:
+            raise UserError("cli.repeated", USAGE, option=f"--{word}")
+        checked = read(option, value)
+        if isinstance(checked, OptionError):
+            raise UserError(checked.code, USAGE, **{**checked.params, "name": f"--{word}"})
+        given[option.name] = checked
     values = resolve(info, given)
     if isinstance(values, OptionError):
         raise UserError.of(values, USAGE)
     return values
 
 
-def _pairs(info: Info, arguments: list[str]) -> Iterator[tuple[str, OptionValue]]:
+def _choices(info: Info, arguments: list[str]) -> Iterator[tuple[Option, str, OptionValue]]:
+    """Each option with the word it was typed as and the value it was given."""
     while arguments:
         argument = arguments.pop(0)
         if not argument.startswith("--"):
             raise UserError("cli.stray", USAGE, argument=argument, game=info.name)
         word, equals, value = argument[2:].partition("=")
         option, positive = _option(info, word)
-        if option.kind == "bool":
-            yield option.name, value if equals else positive
+        if not positive:
+            if equals:
+                raise UserError("cli.no_value_taken", USAGE, option=f"--{word}")
+            yield option, word, False
         elif equals:
-            yield option.name, value
+            yield option, word, read_digits(value)
+        elif option.kind == "bool":
+            says = bool(arguments) and arguments[0].lower() in SWITCH
+            yield option, word, arguments.pop(0) if says else True
         elif arguments and not arguments[0].startswith("--"):
-            yield option.name, arguments.pop(0)
+            yield option, word, read_digits(arguments.pop(0))
         else:
             raise UserError("cli.no_value", USAGE, option=f"--{word}")
 
@@ -53,7 +70,7 @@ def _option(info: Info, word: str) -> tuple[Option, bool]:
     negated = info.option(name.removeprefix("no_"))
     if negated and negated.kind == "bool":
         return negated, False
-    known = ", ".join(spelled(option) for option in info.options)
+    known = tuple(spelled(option) for option in info.options)
     raise UserError("cli.unknown_option", USAGE, option=f"--{word}", game=info.name, known=known)
 
 

@@ -97,10 +97,13 @@ def _setup(asked: Asked, speaker: Speaker) -> Setup:
         raise UserError("cli.texts_seeded", USAGE)
     if asked.record is not None and os.path.lexists(asked.record):
         raise UserError("cli.record_exists", file=str(asked.record))
+    seats = _seats(info, asked.seats, speaker)
+    if len(asked.texts) > len(seats):
+        raise UserError("cli.texts_seats", USAGE, found=len(asked.texts), seats=len(seats))
     return Setup(
         game=asked.game,
         options=options,
-        seats=_seats(info, asked.seats, speaker),
+        seats=seats,
         texts=tuple(_text(text) for text in asked.texts),
         given=(DICE,) if asked.typed_dice else (),
         seed=asked.seed,
@@ -133,10 +136,10 @@ def _seat(info: Info, word: str, number: int, speaker: Speaker) -> SeatCard:
     kind, _, level = word.partition(":")
     level = level or _usual_level(info)
     if kind != "bot":
-        raise UserError("cli.bad_seat", USAGE, seat=word, known=", ".join(info.levels))
+        raise UserError("cli.bad_seat", USAGE, seat=word, known=info.levels)
     if level not in info.levels:
-        known = ", ".join(info.levels)
-        raise UserError("cli.unknown_level", USAGE, level=level, game=info.name, known=known)
+        game, known = info.name, info.levels
+        raise UserError("cli.unknown_level", USAGE, level=level, game=game, known=known)
     return SeatCard(f"bot {level}", "bot", level)
 
 

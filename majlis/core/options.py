@@ -6,6 +6,7 @@ and the lobby. This module loads without rules and without a screen.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
@@ -21,8 +22,9 @@ class Option(Struct, frozen=True):
     ``kind`` is ``"bool"``, ``"int"`` (within ``least … most``), ``"choice"`` (one of ``choices``)
     or ``"clock"`` (a text `majlis.core.clock.parse` reads, or one of ``choices``). ``rule`` is the
     number of the rule it sets. ``online`` is the default at tables of the network, where it
-    differs. The name, and one sentence, are worded by the catalogue under
-    ``<game>.option.<name>`` and ``<game>.option.<name>.help``, a choice under
+    differs. ``needs`` are the options without which it means nothing when they are off (or 0),
+    ``bars`` those with which it means nothing. The name, and one sentence, are worded by the
+    catalogue under ``<game>.option.<name>`` and ``<game>.option.<name>.help``, a choice under
     ``<game>.option.<name>.<choice>``.
     """
 
@@ -36,6 +38,13 @@ class Option(Struct, frozen=True):
     step: int = 1
     doubling: bool = False
     online: OptionValue | None = None
+    needs: tuple[str, ...] = ()
+    bars: tuple[str, ...] = ()
+
+    def applies(self, values: Mapping[str, OptionValue]) -> bool:
+        """Whether it means anything beside the other options' ``values``."""
+        on = {name for name, value in values.items() if value not in (False, 0, "off")}
+        return on.issuperset(self.needs) and on.isdisjoint(self.bars)
 
 
 class Info(Struct, frozen=True):
@@ -72,6 +81,7 @@ class OptionError(Struct, frozen=True):
     params: Mapping[str, object]
 
 
+_WHOLE = re.compile("-?[0-9]{1,18}")
 _TRUE = frozenset({"on", "yes", "true", "1"})
 _FALSE = frozenset({"off", "no", "false", "0"})
 
@@ -98,7 +108,7 @@ def resolve(
     for name, raw in given.items():
         option = info.option(name)
         if option is None:
-            known = ", ".join(o.name for o in info.options)
+            known = tuple(o.name for o in info.options)
             return OptionError("option.unknown", {"name": name, "game": info.name, "known": known})
         value = read(option, raw)
         if isinstance(value, OptionError):
@@ -128,10 +138,9 @@ def _read_bool(option: Option, raw: object) -> OptionValue | OptionError:
 
 
 def _read_int(option: Option, raw: object) -> OptionValue | OptionError:
-    try:
-        number = int(str(raw))
-    except ValueError:
+    if not _WHOLE.fullmatch(str(raw)):
         return _bad(option, raw, "option.not_int", {"least": option.least, "most": option.most})
+    number = int(str(raw))
     if not option.least <= number <= option.most:
         return _bad(option, raw, "option.range", {"least": option.least, "most": option.most})
     if option.doubling and number & (number - 1):
@@ -146,14 +155,14 @@ def _read_clock(option: Option, raw: object) -> OptionValue | OptionError:
     if word in option.choices:
         return word
     try:
-        parse(word)
+        parse(word if word.isascii() else "")
     except ClockError:
-        return _bad(option, raw, "option.clock", {"known": ", ".join(option.choices)})
+        return _bad(option, raw, "option.clock", {"known": option.choices})
     return word
 
 
 def _not_among(option: Option, raw: object) -> OptionError:
-    return _bad(option, raw, "option.choice", {"known": ", ".join(option.choices)})
+    return _bad(option, raw, "option.choice", {"known": option.choices})
 
 
 def _bad(option: Option, raw: object, code: str, params: Mapping[str, object]) -> OptionError:

@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from majlis.cli.gameoptions import game_options
 from majlis.cli.speak import REFUSED, USAGE
+from majlis.core import registry
 from tests.cli.command import majlis
 
 ALONE = ("play", "tawla", "--plain", "--seats", "bot:random,bot:random", "--length", "1")
@@ -46,7 +48,17 @@ def test_a_game_s_help_comes_from_its_options() -> None:
         (("play", "tawla", "--seed", "1", "--text", "x", "--plain"), USAGE, ("--seed",)),
         (("play", "tawla", "--text", "x" * 65, "--plain"), USAGE, ("64",)),
         (("play", "tawla"), USAGE, ("--plain",)),
+        (("play", "tawla", "--cube-limit", "1_6"), USAGE, ("--cube-limit", "1_6", "T7.7")),
+        (("play", "tawla", "--length", "9" * 5000), USAGE, ("--length", "T8.1")),
+        (("play", "tawla", "--no-cube=true"), USAGE, ("--no-cube",)),
+        (("play", "tawla", "--cube=maybe"), USAGE, ("--cube", "maybe", "T7.1")),
+        (("play", "tawla", "--length", "3", "--length=5"), USAGE, ("--length",)),
+        (("play", "tawla", "--cube", "--no-cube"), USAGE, ("--no-cube",)),
+        (("play", "tawla", "--seed", "1", "--seed", "2"), USAGE, ("--seed",)),
+        (("play", "tawla", "--plain", *("--text", "x") * 3), USAGE, ("3", "2")),
+        (("play", "tawla", "--clock", "total:" + "9" * 5000), USAGE, ("--clock", "T10")),
         (("--lang", "klingon", "games"), USAGE, ("klingon", "ar")),
+        (("--lang", "ru", "games"), USAGE, ("ru", "en and ar")),
         (("--bidi", "sideways", "play", "tawla", "--plain"), USAGE, ("sideways", "visual")),
         (("rules", "tawla", "T99"), REFUSED, ("T99", "T3.4")),
         (("verify", "nowhere.jsonl"), REFUSED, ("nowhere.jsonl",)),
@@ -69,6 +81,32 @@ def test_what_is_wrong_is_one_sentence_with_the_way_out(
     assert "⟦" not in ran.err
     for word in said:
         assert word in ran.err
+
+
+@pytest.mark.parametrize(
+    ("typed", "name", "value"),
+    [
+        (("--length", "١١"), "length", 11),
+        (("--cube", "off"), "cube", False),
+        (("--cube", "yes"), "cube", True),
+        (("--cube", "--length", "3"), "cube", True),
+        (("--no-cube",), "cube", False),
+        (("--cube=no",), "cube", False),
+        (("--clock", "total:٦٠"), "clock", "total:60"),
+    ],
+)
+def test_options_are_read_as_people_write_them(
+    typed: tuple[str, ...], name: str, value: object
+) -> None:
+    assert game_options(registry.info("tawla"), typed)[name] == value
+
+
+@pytest.mark.parametrize("number", ["1_0", "ten", "1e3", ""])
+def test_a_number_is_written_in_digits(number: str) -> None:
+    ran = majlis("play", "tawla", "--plain", "--seed", number)
+    assert (ran.code, ran.out) == (USAGE, "")
+    assert "Traceback" not in ran.err
+    assert "--seed" in ran.err
 
 
 def test_robots_alone_play_to_the_end_without_being_asked(tmp_path: Path) -> None:
