@@ -18,6 +18,9 @@ from .languages import DEFAULT, LANGUAGES
 HOUSE = "majlis"
 HOUSE_LOCALE = Path(__file__).parent / "locale"
 
+_TOKEN = r"(?:[A-Za-z0-9`][\w`:+/.,()…*@=-]*|\{\w+\})"
+_NOTATION = re.compile(rf"[A-Za-z0-9`][\w`:+/.,()…*@=-]*(?:(?<!:) -{{0,2}}{_TOKEN})*", re.ASCII)
+_COMPOUND = re.compile("[ /:+(-]")
 PARAMETER = re.compile(r"\{(\w+)\}")
 
 
@@ -83,6 +86,28 @@ def codes(lang: str, domain: str = HOUSE, locale: Path = HOUSE_LOCALE) -> frozen
     """Every code that the catalogue of `domain` in `lang` has; empty if there is no such."""
     found = _catalogue(domain, locale, lang)
     return found.codes() if found else frozenset()
+
+
+def _cut_tail(run: str) -> str:
+    """A run without the sentence's own signs at its end."""
+    while run and (run[-1] in " .,:" or (run[-1] == ")" and run.count("(") < run.count(")"))):
+        run = run[:-1]
+    return run
+
+
+@cache
+def isolated(template: str) -> str:
+    """A right-to-left template with every piece of literal notation isolated: moves, commands.
+
+    Single words and numbers need nothing; runs of several, and what is written with signs between,
+    would be turned round: ``24/18 13/11``, ``majlis resume``, ``total:600``.
+    """
+
+    def wrap(found: re.Match[str]) -> str:
+        run = _cut_tail(found[0])
+        return isolate(run) + found[0][len(run) :] if _COMPOUND.search(run) else found[0]
+
+    return _NOTATION.sub(wrap, template)
 
 
 class _Values(dict[str, str]):
@@ -201,5 +226,5 @@ class Words:
         for lang in (self.language.code, DEFAULT.code):
             catalogue = _catalogue(domain, self._domains[domain], lang)
             if catalogue and (template := catalogue.find(code, n)):
-                return template
+                return isolated(template) if LANGUAGES[lang].rtl else template
         return None

@@ -5,6 +5,7 @@ import unicodedata
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
 from babel.messages.catalog import Catalog
@@ -13,11 +14,14 @@ from babel.messages.pofile import read_po
 
 from hatch_build import catalogues, compile_catalogues, sort_catalogues, sorted_entries
 from majlis.text import LANGUAGES, Words
-from majlis.text.catalogue import HOUSE, HOUSE_LOCALE, PARAMETER
+from majlis.text.bidi import visual
+from majlis.text.catalogue import HOUSE, HOUSE_LOCALE, PARAMETER, isolated
+from majlis.text.controls import FSI, PDI
 
 ROOT = Path(__file__).parents[2]
 FILES = list(catalogues(ROOT))
 LOCALES = sorted({(po.parents[2], po.stem) for po in FILES})
+TAWLA = ROOT / "majlis/games/tawla/locale"
 FORMS = {"en": 2, "ar": 6}
 
 
@@ -98,6 +102,37 @@ def test_templates_hold_named_parameters_and_nothing_that_steers(po: Path) -> No
             assert not re.search("[{}⟦⟧]", PARAMETER.sub("", text)), code
             steering = {c for c in text if unicodedata.category(c) in ("Cc", "Cf")} - {"\n"}
             assert not steering, code
+
+
+NOTATION = re.compile(r"[A-Za-z0-9][\w:+/.,()-]*(?: [A-Za-z0-9][\w:+/.,()-]*)*", re.ASCII)
+"""Moves, commands and clocks as a catalogue writes them out."""
+
+
+@pytest.mark.parametrize("po", [po for po in FILES if po.parts[-3] == "ar"], ids=name)
+def test_literal_notation_is_isolated_where_one_reads_from_the_right(po: Path) -> None:
+    for code, entry in entries(po).items():
+        for text in texts(entry):
+            shown = isolated(text)
+            assert shown.replace(FSI, "").replace(PDI, "") == text, code
+            outside = re.sub(f"{FSI}[^{PDI}]*{PDI}", "", shown)
+            for run in NOTATION.findall(PARAMETER.sub("", outside)):
+                assert not re.search("[ /:+]", run.rstrip(".,: ")), (code, run)
+
+
+def test_examples_of_moves_and_commands_read_from_the_left() -> None:
+    template = "اكتب {typed}، مثل 24/18 13/11 أو 8/5(2) (انظر majlis resume {id})."
+    assert isolated(template) == (
+        f"اكتب {{typed}}، مثل {FSI}24/18 13/11{PDI} أو {FSI}8/5(2){PDI} "
+        f"(انظر {FSI}majlis resume {{id}}{PDI})."
+    )
+    assert isolated("ملف TOML: {detail}") == "ملف TOML: {detail}"
+    shown = Words("ar", domains={"tawla": TAWLA}).message(_Notation())
+    assert visual(shown, "rtl").text.count("24/18 13/11") == 1
+
+
+class _Notation:
+    code = "tawla.refuse.notation"
+    params: ClassVar = {"text": "x"}
 
 
 @pytest.mark.parametrize("po", FILES, ids=name)
