@@ -103,6 +103,17 @@ class MajlisApp(App[int], inherit_bindings=False):
             if isinstance(screen, HouseScreen) and screen.is_running:
                 screen.reword()
 
+    def warn(self, unsaved: str) -> None:
+        """Say on every screen why the table is not being kept, or (empty) that it is again."""
+        from majlis.ui.screens.house import HouseScreen
+
+        if unsaved == self.context.unsaved:
+            return
+        self.context.unsaved = unsaved
+        for screen in self.screen_stack:
+            if isinstance(screen, HouseScreen) and screen.is_running:
+                screen.title_bar.show(*screen.title_fields())
+
     def go_back(self) -> None:
         """Close the screen on top; with the first one the session ends."""
         if len(self.screen_stack) > (2 if self._first_is_done else 1):

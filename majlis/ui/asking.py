@@ -11,8 +11,8 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from majlis.core.actions import Action
 from majlis.core.fold import Entry, OpenOffer
-from majlis.core.game import Message, Who
-from majlis.core.match import Ready, Stop
+from majlis.core.game import Message, Outcome, Who
+from majlis.core.match import MatchView, Ready, Stop
 from majlis.core.port import Snapshot
 from majlis.core.seats import Seat
 from majlis.core.tell import result_message
@@ -74,8 +74,7 @@ def asked(
     if confirm is not None:
         return _again(confirm)
     if snapshot.outcome is not None:
-        told, last = result(log), result_message(snapshot.outcome)
-        return Asked(told if last in told else (*told, last), _afterwards(here))
+        return Asked(_ending(snapshot.outcome, snapshot.view, log), _afterwards(here))
     if snapshot.offer is not None:
         return _of_offer(snapshot.offer, here, log)
     if snapshot.paused:
@@ -105,6 +104,16 @@ def result(log: Sequence[Entry]) -> tuple[Message, ...]:
             break
         told.append(entry.message)
     return tuple(reversed(told))
+
+
+def _ending(ended: Outcome, view: object, log: Sequence[Entry]) -> tuple[Message, ...]:
+    """How it ended; where a single game has decided a match, that the match is over with it."""
+    told, last = result(log), result_message(ended)
+    told = told if last in told else (*told, last)
+    in_match = isinstance(view, MatchView) and view.target > 0
+    if in_match and not last.code.startswith("match."):
+        told = (*told, Message("match.won", last.params))
+    return told
 
 
 def _afterwards(here: Sequence[Seat]) -> tuple[Reply, ...]:

@@ -8,7 +8,7 @@ decided. Neither knows more of the other.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from msgspec import Struct
 from textual.message import Message as Posted
@@ -36,6 +36,14 @@ class Command(Struct, frozen=True):
     weighty: bool = False
 
 
+class Aid(Struct, frozen=True):
+    """A key of the board itself that is worth naming now; ``action`` is the board's."""
+
+    key: str
+    label: Message
+    action: str
+
+
 class Forced(Struct, frozen=True):
     """The only thing that can be done, which needs no dialogue; ``why`` announces it."""
 
@@ -51,6 +59,8 @@ class BoardWidget(Widget, can_focus=True):
     """
 
     auto_roll: bool = False
+    MOUSE: ClassVar[tuple[str, ...]] = ()
+    """What the mouse does: names worded under ``<game>.board.mouse.<name>`` and ``….does``."""
 
     class Decided(Posted):
         """The person has decided: submit this."""
@@ -99,6 +109,10 @@ class BoardWidget(Widget, can_focus=True):
     def commands(self) -> Sequence[Command]:
         """What can be done now besides moving on the board."""
         raise NotImplementedError
+
+    def aids(self) -> Sequence[Aid]:
+        """The board's own keys that help now, the most useful first."""
+        return ()
 
     def forced(self) -> Forced | None:
         """The only thing that can be done now, if it needs no dialogue."""

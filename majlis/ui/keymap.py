@@ -43,14 +43,14 @@ KEYS: dict[str, tuple[Key, ...]] = {
         Key("rows.page_down", "pagedown", "page(1)"),
         Key("rows.first", "home", "end(False)"),
         Key("rows.last", "end", "end(True)"),
-        Key("rows.choose", "enter", "choose"),
+        Key("rows.choose", "enter", "choose", hint=True),
     ),
     "home": (Key("home.quit", "q", "house_quit", hint=True),),
     "setup": (
-        Key("setup.less", "left,minus", "change(-1)", hint=True, rtl="right,minus"),
+        Key("setup.start", "s,f5", "start", hint=True),
+        Key("setup.less", "left,minus", "change(-1)", rtl="right,minus"),
         Key("setup.more", "right,plus,space", "change(1)", hint=True, rtl="left,plus,space"),
         Key("setup.edit", "e", "edit", hint=True),
-        Key("setup.start", "s,f5", "start", hint=True),
     ),
     "settings": (
         Key("settings.less", "left", "change(-1)", hint=True, rtl="right"),
@@ -58,8 +58,8 @@ KEYS: dict[str, tuple[Key, ...]] = {
         Key("settings.default", "delete,backspace", "default", hint=True),
     ),
     "table": (
+        Key("table.takeback", "u,f8", "offer('takeback')", hint=True),
         Key("table.type", "slash", "type", hint=True),
-        Key("table.takeback", "u,f8", "offer('takeback')"),
         Key("table.draw", "f9", "offer('draw')"),
         Key("table.pause", "f7", "pause"),
         Key("table.flip", "v", "flip"),

@@ -17,10 +17,10 @@ def names(words: Wording, seats: Sequence[SeatCard]) -> str:
     return words.for_table(seats).value(tuple(Who(seat) for seat in range(len(seats))))
 
 
-def when(words: Wording, ms: int) -> str:
+def when(words: Wording, ms: int, form: str = "%Y-%m-%d %H:%M") -> str:
     """A moment (milliseconds since 1970) on this machine's calendar and clock."""
     moment = datetime.fromtimestamp(ms // 1000)
-    return words.value(words.number(f"{moment:%Y-%m-%d %H:%M}"))
+    return words.value(words.number(moment.strftime(form)))
 
 
 def option_name(words: Wording, info: Info, option: Option) -> str:

@@ -112,7 +112,7 @@ async def test_a_value_that_cannot_be_stays_to_be_mended() -> None:
         screen = await set_up(pilot)
         await go_to(pilot, "option:length")
         await press(pilot, "enter", "ctrl+u", *"1000", "enter")
-        await shows(pilot, "length goes from 0 to 99", "(T8.1)")
+        await shows(pilot, "Length of the match goes from 0 to 99", "(T8.1)")
         assert screen.form.values["length"] == 5
         await press(pilot, "ctrl+u", *"٩", "enter")
         assert screen.form.values["length"] == 9
@@ -164,7 +164,7 @@ async def test_history_replays_verifies_and_exports() -> None:
         await shows(pilot, "seeded, not proven")
         await press(pilot, "x")
         await press(pilot, "ctrl+u", *"kept.majlis", "enter")
-        await shows(pilot, "Written to")
+        await shows(pilot, "Written: kept.majlis in the folder")
         written = (session.folder / "kept.majlis").read_bytes()
         assert len(read_film(written)) > 1
         await press(pilot, "x")

@@ -48,7 +48,7 @@ from majlis.games.tawla.scene import Recent, Scene, board_of, scene_of
 from majlis.games.tawla.spots import MIDDLE, Spot
 from majlis.games.tawla.state import View, awaited
 from majlis.text.digits import DIGITS
-from majlis.ui.board import BoardWidget, Command, Forced
+from majlis.ui.board import Aid, BoardWidget, Command, Forced
 from majlis.ui.context import context_of
 from majlis.ui.glyphs import UNICODE, Glyphs
 from majlis.ui.keymap import expanded
@@ -94,6 +94,7 @@ class Board(BoardWidget):
     """
 
     DEFAULT_CSS = "Board { width: 1fr; height: 1fr; }"
+    MOUSE = ("click", "drag", "right", "dice")
     BINDINGS: ClassVar[list[BindingType]] = [
         _binding("left", "left", "go(-1, 0)"),
         _binding("right", "right", "go(1, 0)"),
@@ -297,6 +298,19 @@ class Board(BoardWidget):
             for action in task.legal:
                 yield self._command(task, action)
 
+    def aids(self) -> Sequence[Aid]:
+        """Stepping back, and going from checker to checker."""
+        return tuple(self._aids()) if self._hand.may else ()
+
+    def _aids(self) -> Iterator[Aid]:
+        hand = self._hand
+        if hand.back() is not None:
+            yield Aid("backspace", prompts.said("aid.back"), "back")
+        if hand.picked is not None:
+            yield Aid("tab", prompts.said("aid.place"), "next(1)")
+        elif hand.sources():
+            yield Aid("tab", prompts.said("aid.next"), "next(1)")
+
     def _lift(self, task: Task) -> Iterator[Command]:
         play = self._hand.draft.complete if self._hand.draft and self._hand.may else None
         if play is not None:
@@ -314,7 +328,7 @@ class Board(BoardWidget):
             need.id,
             action,
             _KEYS[type(action)],
-            ask=isinstance(action, Resign),
+            ask=isinstance(action, Resign | Double),
             weighty=need.kind in _QUESTIONS,
         )
 
@@ -372,7 +386,8 @@ class Board(BoardWidget):
         if task is None:
             return self._not_now()
         if task.need.kind in _QUESTIONS:
-            return Refusal("illegal", "tawla.board.refuse.choose", "T7.2")
+            rule = "" if task.need.kind == "resignation" else "T7.2"
+            return Refusal("illegal", "tawla.board.refuse.choose", rule)
         action = self._meant(task)
         if isinstance(action, Refusal):
             return action

@@ -146,7 +146,8 @@ def _rolled(v: View, e: Event, action: Dice) -> Message:
 
 
 def _pair(a: int, b: int) -> str:
-    return f"{max(a, b)}-{min(a, b)}"
+    """A roll as it was thrown, which is how it lies on the board."""
+    return f"{a}-{b}"
 
 
 def _played(v: View, e: Event, action: Play) -> Message:

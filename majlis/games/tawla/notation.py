@@ -165,8 +165,8 @@ def _in_full(play: Play, board: bytes) -> str:
 def _ways_in(text: str) -> list[Way] | Refusal:
     """The ways a text names, repeated as often as it says."""
     found: list[Way] = []
-    for word in re.split(r"[\s,;]+", text.strip().lower()):
-        match = _MOVE.fullmatch(word)
+    for word in re.split(r"[\s,;]+", text.strip()):
+        match = _MOVE.fullmatch(word.lower())
         if not match:
             return Refusal("malformed", "tawla.refuse.notation", "T13.1", {"text": word})
         way = _way_in(match[1] + match[3])

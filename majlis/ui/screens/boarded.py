@@ -37,6 +37,7 @@ class BoardScreen(HouseScreen[T]):
     BoardScreen.-rtl #side { dock: left; }
     BoardScreen.-wide #side { width: 50; layout: horizontal; }
     BoardScreen.-wide #seats { width: 25; }
+    BoardScreen.-wide.-rtl #seats { dock: right; }
     BoardScreen #board { width: 1fr; height: 1fr; }
     BoardScreen.-rtl #board { padding-left: 1; }
     """
@@ -51,6 +52,7 @@ class BoardScreen(HouseScreen[T]):
         self._side = Container(self.seats_panel, self.log_panel, id="side")
         self.snapshot: Snapshot[Any] | None = None
         self._log: list[Entry] = []
+        self._since = 0.0
         self._flipped = False
         self._clock: Timer | None = None
         self._worded: tuple[object, Wording] | None = None
@@ -89,6 +91,8 @@ class BoardScreen(HouseScreen[T]):
 
     def show(self, snapshot: Snapshot[Any], live: bool) -> None:
         """Show a moment of the game; ``live``: its seat may act here."""
+        if self.snapshot is None or _moment(snapshot) != _moment(self.snapshot):
+            self._since = time.monotonic()
         self.snapshot = snapshot
         self.board.show(snapshot, self.side(), live)
         self.reword()
@@ -120,7 +124,7 @@ class BoardScreen(HouseScreen[T]):
             for seat in self._order(len(snapshot.seats))
         ]
         waiting = list(self.waiting(snapshot))
-        self.seats_panel.show(boxes, waiting, snapshot.clock, time.monotonic())
+        self.seats_panel.show(boxes, waiting, snapshot.clock, self._since)
         self._tick()
 
     def _order(self, seats: int) -> Iterable[Seat]:
@@ -186,9 +190,19 @@ class BoardScreen(HouseScreen[T]):
         log = self.log_panel
         (log.scroll_page_up if by < 0 else log.scroll_page_down)(animate=False)
 
+    def mouse(self) -> list[tuple[str, str]]:
+        """What the game's board says."""
+        codes = [f"{self.game}.board.mouse.{name}" for name in self.board.MOUSE]
+        return [(self.words(code), self.words(f"{code}.does")) for code in codes]
+
     def topic(self) -> Topic:
         """This game's rules."""
         return Topic(self.game)
+
+
+def _moment(snapshot: Snapshot[Any]) -> tuple[object, ...]:
+    """What tells the moments apart from which clocks count."""
+    return snapshot.seq, snapshot.at_ms, snapshot.clock
 
 
 class _ToldLog:

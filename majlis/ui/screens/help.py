@@ -53,10 +53,12 @@ class HelpScreen(Sheet[None]):
         return [self.words("ui.help.title"), *list(self._origin.title_fields())[:1]]
 
     def _groups(self) -> Iterable[tuple[str, list[tuple[str, str]]]]:
-        if own := self._origin.own_keys():
+        if own := self._origin.help_keys():
             yield self.words("ui.help.now"), [(self._cap(h.key), h.label) for h in own if h.key]
         if board := list(self._board_keys()):
             yield self.words("ui.help.board"), board
+        if mouse := self._origin.mouse():
+            yield self.words("ui.help.mouse"), mouse
         for group in (*self._origin.GROUPS, *self._focus_groups(), "house"):
             yield (
                 self.words(keymap.group_code(group)),

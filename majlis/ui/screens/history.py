@@ -22,6 +22,7 @@ from majlis.ui.widgets.lines import Column, Field
 from majlis.ui.widgets.rows import Row, Rows
 
 MOST = 500
+_COLUMNS = (Column(8), Column(9), Column(flex=1), Column(flex=1), Column(10, end=True))
 
 
 class HistoryScreen(Sheet[None]):
@@ -37,8 +38,7 @@ class HistoryScreen(Sheet[None]):
 
     def body(self) -> Iterable[Widget]:
         """The rows, and a line for a file's name."""
-        columns = (Column(8), Column(10), Column(flex=3), Column(flex=4), Column(16, end=True))
-        yield Rows(columns, eager=False)
+        yield Rows(_COLUMNS, eager=False)
         yield Entry(self.words("ui.history.file"), id="file")
 
     def title_fields(self) -> Sequence[str]:
@@ -50,8 +50,13 @@ class HistoryScreen(Sheet[None]):
         super().reword()
         cards = self._cards()
         self.query_one(Rows).fill([self._row(card) for card in cards])
+        self.show_keys()
         if not cards:
             self.notice(self.words("ui.history.empty"))
+
+    def offers(self, key: keymap.Key) -> bool:
+        """Nothing can be done with a record where there is none."""
+        return not key.id.startswith("history.") or bool(self.query_one(Rows).current)
 
     def on_mount(self) -> None:
         """Begin at the latest."""
@@ -76,7 +81,7 @@ class HistoryScreen(Sheet[None]):
                 Field(words.game(card.game), "strong"),
                 Field(names(words, card.seats)),
                 Field(self._result(card)),
-                Field(when(words, card.updated), "dim"),
+                Field(when(words, card.updated, "%Y-%m-%d"), "dim"),
             ),
         )
 
@@ -145,6 +150,7 @@ class HistoryScreen(Sheet[None]):
         entry.add_class("-open")
         entry.put(f"{record_id}.majlis")
         entry.focus()
+        self.notice(self.words("ui.history.where", folder=str(self.context.folder)))
 
     def on_entry_submitted(self, event: Entry.Submitted) -> None:
         """Write the file; one that is there stays as it is."""
@@ -158,7 +164,7 @@ class HistoryScreen(Sheet[None]):
             self._complain(error)
             return
         self._close()
-        self.notice(self.words("ui.history.exported", path=str(path)))
+        self.notice(self.words("ui.history.exported", file=path.name, folder=str(path.parent)))
 
     def on_entry_cancelled(self) -> None:
         """Escape: no file."""

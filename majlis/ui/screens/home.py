@@ -7,12 +7,17 @@ from collections.abc import Iterable, Sequence
 from textual.widget import Widget
 
 from majlis.core import registry
+from majlis.core.game import Who
+from majlis.core.match import MatchView
 from majlis.core.record import RecordError
+from majlis.core.seats import SPECTATOR, is_player
 from majlis.store import records
 from majlis.store.errors import StoreError
 from majlis.ui import keymap
+from majlis.ui.film import read_film
 from majlis.ui.screens.house import HouseScreen
 from majlis.ui.told import names, when
+from majlis.ui.widgets.bars import Hint
 from majlis.ui.widgets.lines import Column, Field
 from majlis.ui.widgets.rows import GAP, Row, Rows, heading
 
@@ -29,10 +34,11 @@ class HomeScreen(HouseScreen[None]):
     def __init__(self) -> None:
         super().__init__()
         self._trouble = ""
+        self._standings: dict[str, str] = {}
 
     def body(self) -> Iterable[Widget]:
         """One list."""
-        yield Rows((Column(20), Column(flex=1), Column(18, end=True)))
+        yield Rows((Column(18), Column(flex=1), Column(26, end=True)))
 
     def title_fields(self) -> Sequence[str]:
         """The house."""
@@ -42,16 +48,47 @@ class HomeScreen(HouseScreen[None]):
         """Every row."""
         super().reword()
         self._trouble = ""
+        self._standings = {}
         self.query_one(Rows).fill([*self._games(), *self._unfinished(), *self._rest()])
 
     def on_rows_moved(self, event: Rows.Moved) -> None:
         """What there may be no room for in the row."""
-        name = event.id.removeprefix("play:")
-        long = name != event.id and self.words.has(f"{name}.summary")
+        kind, _, what = event.id.partition(":")
         if self._trouble:
             self.notice(self._trouble, warn=True)
+        elif kind == "resume":
+            self.notice(self._standing(what))
         else:
-            self.notice(self.words(f"{name}.summary") if long else "")
+            long = kind == "play" and self.words.has(f"{what}.summary")
+            self.notice(self.words(f"{what}.summary") if long else "")
+
+    def _standing(self, record_id: str) -> str:
+        """How an unfinished game stands: its match, its score, whose turn it is."""
+        if record_id not in self._standings:
+            self._standings[record_id] = "  ".join(self._told(record_id))
+        return self._standings[record_id]
+
+    def _told(self, record_id: str) -> Iterable[str]:
+        assert self.context.store is not None
+        try:
+            film = read_film(records.lines(self.context.store, record_id))
+        except (StoreError, RecordError, registry.UnknownGameError):
+            return
+        self.words.with_game(film.header.game)
+        last = film.snapshot(len(film) - 1, SPECTATOR)
+        words, view = self.words.for_table(last.seats), last.view
+        yield f"{self.words.value(record_id)}:"
+        if isinstance(view, MatchView):
+            yield words.say(film.game.describe(view)[0])
+        acting = tuple(Who(a.seat) for a in last.awaited if is_player(a.seat))
+        if acting:
+            yield words("ui.home.turn", who=acting)
+
+    def hints(self) -> list[Hint]:
+        """How to choose, before the rest."""
+        choose = keymap.find("rows.choose")
+        assert choose is not None
+        return [self.hint(choose), *super().hints()]
 
     def _games(self) -> Iterable[Row]:
         words = self.words
@@ -76,7 +113,8 @@ class HomeScreen(HouseScreen[None]):
             yield from (GAP, heading(self.words("ui.home.unfinished")))
         for card in cards[:MOST_UNFINISHED]:
             label = Field(self.words.game(card.game), "strong")
-            seats, at = names(self.words, card.seats), when(self.words, card.updated)
+            at = f"{self.words.value(card.id)}  {when(self.words, card.updated)}"
+            seats = names(self.words, card.seats)
             yield Row(f"resume:{card.id}", (label, Field(seats), Field(at, "dim")))
 
     def _rest(self) -> Iterable[Row]:

@@ -132,6 +132,14 @@ class HouseScreen(Screen[T]):
         """Keys that are there only now (a game's commands), for the help screen."""
         return []
 
+    def help_keys(self) -> list[Hint]:
+        """The keys that the help screen lists first."""
+        return self.own_keys()
+
+    def mouse(self) -> list[tuple[str, str]]:
+        """What can be done here with the mouse, in words: how, and what it does."""
+        return []
+
     def errands(self) -> list[Errand]:
         """What the palette can do here besides going elsewhere."""
         return []

@@ -67,9 +67,10 @@ class _GuidePage(Page):
                 yield moved(tabled(columns, cells, width - 4), 2)
             case "item":
                 sign = "·"
-                first, *rest = self._wrapped(block, width - 6)
-                yield [Spot(3, sign), *moved(first, 5)]
-                yield from (moved(line, 5) for line in rest)
+                # Two cells apart: sign and text are two fields, each turned by itself.
+                first, *rest = self._wrapped(block, width - 8)
+                yield [Spot(3, sign), *moved(first, 6)]
+                yield from (moved(line, 6) for line in rest)
             case "text":
                 yield from (moved(line, 1) for line in self._wrapped(block, width - 3))
             case _:

@@ -8,6 +8,7 @@ import msgspec
 from textual.widget import Widget
 
 from majlis.core import registry
+from majlis.core.game import Message
 from majlis.core.opening import TextTooLongError, clean_text
 from majlis.core.options import OptionError
 from majlis.store.errors import StoreError
@@ -17,6 +18,7 @@ from majlis.ui.form import HUMAN, Form, Place
 from majlis.ui.local import DICE, Setup, open_table
 from majlis.ui.screens.house import Sheet, Topic
 from majlis.ui.told import option_name, option_value
+from majlis.ui.widgets.bars import Hint
 from majlis.ui.widgets.entry import Entry
 from majlis.ui.widgets.lines import Column, Field
 from majlis.ui.widgets.rows import Row, Rows, heading
@@ -27,7 +29,7 @@ class SetupScreen(Sheet[None]):
 
     GROUPS = ("setup", "sheet")
     BINDINGS = keymap.bindings("setup")
-    STATUS_LINES = 2
+    STATUS_LINES = 4
     DEFAULT_CSS = """
     SetupScreen #edit { display: none; }
     SetupScreen #edit.-open { display: block; }
@@ -71,6 +73,8 @@ class SetupScreen(Sheet[None]):
         words, info, values = self.words, self.form.info, self.form.values
         yield heading(words("ui.setup.options"))
         for option in info.options:
+            if not option.applies(values):
+                continue
             value = values[option.name]
             text = option_value(words, info, option, value)
             role = "strong" if value != option.default else ""
@@ -124,7 +128,8 @@ class SetupScreen(Sheet[None]):
             option = self.form.info.option(name)
             assert option is not None
             sentence = words(f"{self.game}.option.{name}.help")
-            choice = f"{self.game}.option.{name}.{self.form.values[name]}.help"
+            # What a choice changes may take a few lines: it stands under the name of the choice.
+            choice = f"{self.game}.{name}.{self.form.values[name]}"
             more = f" {words(choice)}" if words.has(choice) else ""
             text = words("refusal.with_rule", sentence=sentence + more, rule=option.rule)
         else:
@@ -134,6 +139,14 @@ class SetupScreen(Sheet[None]):
     def help_code(self, kind: str) -> str:
         """The sentence for a row of this kind."""
         return f"ui.setup.{kind}.help"
+
+    def hints(self) -> list[Hint]:
+        """How to choose and how to go back before all others."""
+        choose, back = (keymap.find(id) for id in ("rows.choose", "sheet.back"))
+        assert choose is not None
+        assert back is not None
+        others = [hint for hint in super().hints() if hint.tag != back.action]
+        return [self.hint(choose), self.hint(back), *others]
 
     # Changing
 
@@ -152,7 +165,8 @@ class SetupScreen(Sheet[None]):
 
     def _use(self, form: Form | OptionError) -> None:
         if isinstance(form, OptionError):
-            self.notice(self.words(form.code, **form.params), warn=True)
+            name = Message(f"{self.game}.option.{form.params['name']}")
+            self.notice(self.words(form.code, **{**form.params, "name": name}), warn=True)
         else:
             self.form = form
             self.reword()
@@ -169,7 +183,7 @@ class SetupScreen(Sheet[None]):
             self.action_change(1)
 
     def action_edit(self) -> None:
-        """Type the value of the row under the cursor."""
+        """Type the value of the row under the cursor; the line says what it was."""
         kind, _, name = self.query_one(Rows).current.partition(":")
         if kind in ("name", "text"):
             text = getattr(self.form.places[int(name)], kind)
@@ -179,13 +193,24 @@ class SetupScreen(Sheet[None]):
             return
         entry = self.query_one(Entry)
         entry.add_class("-open")
-        entry.put(text)
+        entry.put("")
+        entry.hint(text)
         entry.focus()
+
+    def on_entry_emptied(self) -> None:
+        """Backspace where nothing is typed: what was there goes, if it may."""
+        kind, _, name = self.query_one(Rows).current.partition(":")
+        if kind in ("name", "text"):
+            self._use(self.form.seat(int(name), **{kind: ""}))
+            self.query_one(Entry).hint("")
 
     def on_entry_submitted(self, event: Entry.Submitted) -> None:
         """What was typed becomes the value, or is refused and stays to be mended."""
         kind, _, name = self.query_one(Rows).current.partition(":")
         option = self.form.info.option(name)
+        if not event.text:
+            self._close()
+            return
         if kind == "option" and option is not None:
             changed = self.form.put(option, read_digits(event.text).strip())
             if isinstance(changed, OptionError):
@@ -212,7 +237,9 @@ class SetupScreen(Sheet[None]):
 
     def _close(self) -> None:
         self.query_one(Entry).remove_class("-open")
-        self.query_one(Rows).focus()
+        rows = self.query_one(Rows)
+        rows.focus()
+        self._explain(rows.current)
 
     # Starting
 

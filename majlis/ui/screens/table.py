@@ -7,7 +7,7 @@ from the board, from keys, from buttons and from the line to type on, and all of
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, ClassVar
 
 from textual import events
@@ -17,7 +17,7 @@ from majlis.core.actions import Action
 from majlis.core.game import Message, Refusal, Who
 from majlis.core.match import Ready, Stop
 from majlis.core.port import SeatPort, Snapshot
-from majlis.core.seats import SPECTATOR, Curtain, Seat, is_player
+from majlis.core.seats import CHANCE, SPECTATOR, Curtain, Seat, is_player
 from majlis.core.verbs import Offer, OfferKind
 from majlis.text import read_digits
 from majlis.ui import keymap
@@ -131,7 +131,7 @@ class TableScreen(BoardScreen[None]):
             self._log, self._log_of = [], log_of
         snapshot = self.sitting.port(seat).snapshot(len(self._log))
         self._log += snapshot.log
-        self.context.unsaved = snapshot.unsaved
+        self.house.warn(snapshot.unsaved)
         self.board.auto_roll = self.context.settings.auto_roll
         self.show(snapshot, self.is_live(snapshot))
 
@@ -197,7 +197,12 @@ class TableScreen(BoardScreen[None]):
         for awaited in snapshot.awaited:
             kinds.setdefault(awaited.kind, []).append(Who(awaited.seat))
         for kind, seats in kinds.items():
-            yield self.words("ui.waiting", who=tuple(seats), what=self._need(kind))
+            if seats == [Who(CHANCE)]:
+                thrown = kind in snapshot.header.chance.given
+                code = "ui.waiting.chance" if thrown else "ui.waiting.dice"
+                yield self.words(code, what=self._need(kind))
+            else:
+                yield self.words("ui.waiting", who=tuple(seats), what=self._need(kind))
 
     def _need(self, kind: str) -> Message:
         own = f"{self.game}.need.{kind}"
@@ -212,6 +217,8 @@ class TableScreen(BoardScreen[None]):
         if self._refusal is not None:
             sign = self.context.glyphs.no
             fields.append(Field(f"{sign} {self.words.refusal(self._refusal)}", "warn"))
+        elif self.snapshot is not None and self.snapshot.unsaved == "store.conflict":
+            fields.append(Field(self.words("ui.table.conflict"), "warn"))
         elif self.sitting.trouble is not None:
             fields.append(Field(self.say(self.sitting.trouble), "warn"))
         self.status.show(*fields)
@@ -252,18 +259,40 @@ class TableScreen(BoardScreen[None]):
                 Hint("enter", self.words("ui.table.line.enter"), "submit"),
                 Hint("escape", back, "cancel"),
             ]
-        return [*self.own_keys(), *super().hints()]
+        musts = {task.need.id for task in self.snapshot.must} if self.snapshot else set()
+        first = self._command_hints(lambda command: command.need_id in musts)
+        others = self._command_hints(lambda command: command.need_id not in musts)
+        aids = [Hint(aid.key, self.say(aid.label), aid.action) for aid in self.board.aids()]
+        *keys, leave = super().hints()
+        return [*first, *aids, *keys, *others, leave]
+
+    def last_hints(self) -> list[Hint]:
+        """The keys only: what can be done at the table has the room."""
+        return super().last_hints()[:1]
 
     def own_keys(self) -> list[Hint]:
         """What the game offers now; commands on one key are named once."""
+        return self._command_hints(lambda command: True)
+
+    def help_keys(self) -> list[Hint]:
+        """What is being asked first."""
+        return [*self.question.answers, *super().help_keys()]
+
+    def _command_hints(self, wanted: Callable[[Command], bool]) -> list[Hint]:
         hints: dict[str, Hint] = {}
         for index, command in enumerate(self._commands):
-            if not command.weighty:
+            if not command.weighty and wanted(command):
                 key = self._key_of(command)
-                more = MORE if len(self._on_keys(key)) > 1 else ""
-                label = self.say(command.label) + more
+                label = self._label_of(command, len(self._on_keys(key)) > 1)
                 hints.setdefault(key, Hint(key, label, f"command({index})"))
         return list(hints.values())
+
+    def _label_of(self, command: Command, several: bool) -> str:
+        """A command in words; of several on one key what they have in common, if that is worded."""
+        common = f"{command.label.code}.any"
+        if several and self.words.has(common):
+            return self.words(common)
+        return self.say(command.label) + (MORE if several else "")
 
     def _key_of(self, command: Command) -> str:
         return self.context.settings.keys.get(command.label.code, command.key)
@@ -281,9 +310,16 @@ class TableScreen(BoardScreen[None]):
         asked_again = self._confirm is not None and not keymap.is_function(event.key)
         if await self._answer(key, event.key) or asked_again:
             event.stop()
+        elif event.key == "enter" and self._must_choose():
+            event.stop()
+            self._refuse(Refusal("illegal", "ui.ask.choose"))
         elif commands := self._on_keys(key, event.key):
             event.stop()
             await self._command(commands)
+
+    def _must_choose(self) -> bool:
+        """Whether an offer is open that Enter does not answer; a game's questions are its own."""
+        return bool(self.snapshot and self.snapshot.offer and self._replies())
 
     def begin_typing(self, event: events.Key | events.Paste) -> None:
         """Turn to the line before a move that begins with this key, or what is pasted, gets there.
@@ -333,12 +369,16 @@ class TableScreen(BoardScreen[None]):
         if len(commands) > 1:
             self._confirm = Menu(tuple(commands))
         elif commands[0].ask:
-            label = commands[0].label
-            self._confirm = Confirm(Message("ui.ask.confirm", {"what": label}), commands[0])
+            self._confirm = Confirm(self._confirming(commands[0].label), commands[0])
         else:
             await self._do(commands[0])
             return
         self.reword()
+
+    def _confirming(self, label: Message) -> Message:
+        """The question before a command is done: the game's own words, or the house's."""
+        own = Message(f"{label.code}.confirm", label.params)
+        return own if self.words.has(own.code) else Message("ui.ask.confirm", {"what": label})
 
     # Doing
 
@@ -437,7 +477,8 @@ class TableScreen(BoardScreen[None]):
         text = read_digits(event.text).strip()
         if not text:
             self._to_board()
-            self._refuse(self.board.confirm())
+            must_choose = Refusal("illegal", "ui.ask.choose")
+            self._refuse(must_choose if self._must_choose() else self.board.confirm())
             return
         if await self._obey(text):
             self._to_board()
@@ -537,7 +578,7 @@ class TableScreen(BoardScreen[None]):
             case "table.draw":
                 return "draw" in self.info.offers
             case "table.takeback":
-                return "takeback" in self.info.offers
+                return "takeback" in self.info.offers and bool(self.sitting.here)
             case "table.hide":
                 return self.hidden
         return True

@@ -47,6 +47,8 @@ _ASCII_CAPS = {
 
 def cap(key: str, plain: bool = False) -> str:
     """What is written on a key; ``plain``: in ASCII."""
+    if key.startswith("shift+"):
+        return "Shift+" + cap(key.removeprefix("shift+"), plain)
     if key.startswith("ctrl+"):
         return "^" + cap(key.removeprefix("ctrl+")).upper()
     if plain and key in _ASCII_CAPS:
@@ -78,7 +80,7 @@ def hint_field(hint: Hint, *, rtl: bool, plain: bool, button: bool = False) -> F
 
 
 class TitleBar(Lines):
-    """One line: fields spread over it; a warning, where there is one, has the last place."""
+    """One line: fields spread over it; a warning takes the room it needs before all of them."""
 
     DEFAULT_CSS = "TitleBar { height: 1; background: $panel; }"
 
@@ -102,19 +104,22 @@ class TitleBar(Lines):
             for index, text in enumerate(self._fields)
         ]
         if self._unsaved:
-            why = Message(self._unsaved)
-            fields = [*fields[:2], Field(words("ui.unsaved", why=why), "warn")]
+            warning = Field(words("ui.unsaved", why=Message(self._unsaved)), "warn")
+            return [moved(ends(fields, [warning], width - 2), 1)]
         return [moved(spread(fields, width - 2), 1)]
 
 
 class Status(Lines):
-    """A few lines of text under a screen's body: help for what the cursor is on, or a notice."""
+    """A few lines of text under a screen's body: help for what the cursor is on, or a notice.
+
+    Where there is no room for all, the last field is what must be read.
+    """
 
     DEFAULT_CSS = "Status { height: 1; }"
 
     def __init__(self, height: int = 1) -> None:
         super().__init__(id="status")
-        self.styles.height = height
+        self.styles.height = self._height = height
         self._fields: tuple[Field, ...] = ()
 
     def show(self, *fields: Field) -> None:
@@ -124,16 +129,20 @@ class Status(Lines):
             self.redraw()
 
     def draw(self, width: int) -> list[Line]:
-        """Each field wrapped, the last lines cut off where there is no room."""
-        return [
-            flow([field._replace(text=part, marks=())], width - 2)[0]
-            for field in self._fields
-            for part in wrap(field.text, width - 2)
-        ]
+        """Each field wrapped; where there is no room the first fields are left out."""
+        told = [_lines_of(field, width - 2) for field in self._fields]
+        while len(told) > 1 and sum(map(len, told)) > self._height:
+            del told[0]
+        return [line for lines in told for line in lines]
 
     def lines(self, width: int) -> list[Line]:
         """With a cell free at either side."""
         return [moved(line, 1) for line in super().lines(width - 2)]
+
+
+def _lines_of(field: Field, width: int) -> list[Line]:
+    parts = wrap(field.text, width)
+    return [flow([field._replace(text=part, marks=())], width)[0] for part in parts]
 
 
 class KeysBar(Lines):
@@ -145,12 +154,17 @@ class KeysBar(Lines):
         super().__init__(id="keys")
         self._hints: tuple[Hint, ...] = ()
         self._last: tuple[Hint, ...] = ()
+        self._drawn_plain = False
+
+    @property
+    def _plain(self) -> bool:
+        return context_of(self).glyphs.name == "ascii"
 
     def show(self, hints: Sequence[Hint], last: Sequence[Hint] = ()) -> None:
         """Name these keys; ``last`` keep their place at the end."""
-        wanted = (tuple(hints), tuple(last))
-        if wanted != (self._hints, self._last):
-            self._hints, self._last = wanted
+        wanted = (tuple(hints), tuple(last), self._plain)
+        if wanted != (self._hints, self._last, self._drawn_plain):
+            self._hints, self._last, self._drawn_plain = wanted
             self.redraw()
 
     def draw(self, width: int) -> list[Line]:
@@ -159,8 +173,7 @@ class KeysBar(Lines):
         return [moved(ends(first, last, width - 2), 1)]
 
     def _fields(self, hints: Sequence[Hint]) -> list[Field]:
-        plain = context_of(self).glyphs.name == "ascii"
-        return [hint_field(hint, rtl=self.rtl, plain=plain) for hint in hints]
+        return [hint_field(hint, rtl=self.rtl, plain=self._plain) for hint in hints]
 
 
 class Question(Lines):

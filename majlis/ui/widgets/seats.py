@@ -7,11 +7,13 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from rich.cells import cell_len
+from rich.style import Style
 from textual.geometry import Region
 
 from majlis.core.port import ClockFace
 from majlis.core.seats import Seat
 from majlis.text import isolate
+from majlis.text.controls import strip_controls
 from majlis.ui.context import context_of
 from majlis.ui.widgets.drawn import Lines
 from majlis.ui.widgets.lines import Field, Line, Spot, cut, ends, flow, moved, ruled, wrap
@@ -19,6 +21,8 @@ from majlis.ui.widgets.lines import Field, Line, Spot, cut, ends, flow, moved, r
 FEW = 3
 """So many seats have a frame each; more are listed more closely."""
 TENTHS_BELOW_MS = 10_000
+_PIECES = ("first", "second")
+"""Roles of a board's palette."""
 
 
 class SeatBox(NamedTuple):
@@ -90,6 +94,18 @@ class SeatsPanel(Lines):
         used = max(0, int((time.monotonic() - self._since) * 1000))
         return max(0, left - max(0, used - delay)), max(0, delay - used)
 
+    def look(self, role: str) -> Style:
+        """As everywhere; a piece has its colour on the board."""
+        if role in _PIECES:
+            return self.rich_style + context_of(self).palette.style(role)
+        return super().look(role)
+
+    def _fact(self, seat: Seat, fact: str, role: str = "") -> Field:
+        """One fact of a seat; its piece alone has a look of its own."""
+        pieces = context_of(self).glyphs.pieces
+        is_piece = seat < len(pieces) and strip_controls(fact) == pieces[seat]
+        return Field(fact, _PIECES[seat] if is_piece else role)
+
     def _clock(self, seat: Seat) -> str:
         if self._face is None or self._face.spec.kind == "off":
             return ""
@@ -132,7 +148,11 @@ class SeatsPanel(Lines):
         title = moved(self._title(box, width - 4), 2)
         top = [Spot(0, left, role), *title, Spot(width - 1, right, role)]
         lines = [ruled(top, width, g.across, role)]
-        for fact in flow([Field(f) for f in box.facts], width - 4, most=3) if box.facts else ():
+        for fact in (
+            flow([self._fact(box.seat, f) for f in box.facts], width - 4, most=3)
+            if box.facts
+            else ()
+        ):
             sides = (Spot(0, g.along, role), Spot(width - 1, g.along, role))
             lines.append([sides[0], *moved(fact, 2), sides[1]])
         bottom = g.bottom_left + g.across * (width - 2) + g.bottom_right
@@ -145,4 +165,4 @@ class SeatsPanel(Lines):
         return lines + [moved(line, 3) for line in self._facts(box, width - 4)]
 
     def _facts(self, box: SeatBox, width: int) -> list[Line]:
-        return flow([Field(fact, "dim") for fact in box.facts], width) if box.facts else []
+        return flow([self._fact(box.seat, f, "dim") for f in box.facts], width) if box.facts else []

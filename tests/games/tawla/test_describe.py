@@ -95,7 +95,7 @@ def narrations() -> list[tuple[State, Seat, Action, str]]:
     one = on_roll(start(), {24: 1, 1: 14}, {23: 2})
     return [
         (fresh, CHANCE, Opening(3, 1), "Opening roll 3-1: Nour plays it."),
-        (fresh, CHANCE, Opening(2, 6), "Opening roll 6-2: Sami plays it."),
+        (fresh, CHANCE, Opening(2, 6), "Opening roll 2-6: Sami plays it."),
         (fresh, CHANCE, Opening(4, 4), "Both rolled 4: both roll again."),
         (
             start(automatic_doubles=1),
@@ -110,8 +110,8 @@ def narrations() -> list[tuple[State, Seat, Action, str]]:
             "Opening roll 5-4: Nour begins and rolls again.",
         ),
         (roll, 0, Roll(), "Nour rolls."),
-        (acts(roll, Roll()), CHANCE, Dice(1, 3), "Nour: 3-1."),
-        (acts(one, Roll()), CHANCE, Dice(1, 2), "Nour: 2-1, only one play."),
+        (acts(roll, Roll()), CHANCE, Dice(1, 3), "Nour: 1-3."),
+        (acts(one, Roll()), CHANCE, Dice(1, 2), "Nour: 1-2, only one play."),
         (
             acts(on_roll(start(), {25: 1, 13: 14}, {19: 2, 21: 3}), Roll()),
             CHANCE,
