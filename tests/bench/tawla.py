@@ -3,7 +3,7 @@
 *Boards*: the same positions and rolls from random games; here every position `moves.find` gives,
 there every action of ``legal_actions`` made a state by ``child`` (which makes some positions more
 than once). *Games*: random games from the first roll to the last checker, here through the Game
-interface, there as OpenSpiel's own examples play them, with chance drawn by its probabilities.
+interface, there with chance drawn by its probabilities. Rates are of processor time.
 """
 
 from __future__ import annotations

@@ -46,7 +46,7 @@ def view_of(s: State, seat: Seat) -> View:
         off=(near[OFF], far[OFF]),
         pips=(pips(near), pips(far)),
         offered=cube.offered(s) if s.phase in QUESTIONS else 0,
-        may_double=s.phase == "turn" and cube.why_no_double(s) is None,
+        may_double=s.phase == "turn" and not s.stake and cube.why_no_double(s) is None,
         closed_out=s.phase == "turn" and closed_out(s),
         plays=len(legal) if legal else 0,
         stuck=legal is not None and not legal[0].steps,

@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping
 
-from majlis.games.tawla.moves import BAR, SIDE
+from majlis.games.tawla.actions import BAR
+from majlis.games.tawla.moves import SIDE
 
 
 def side(points: Mapping[int, int], whole: int = 15) -> bytes:
