@@ -264,13 +264,13 @@ def _run_plain(speaker: Speaker, opener: _Opening | _Resuming) -> None:
     way = terminal_way(speaker)
     console = StandardConsole(lambda line: speaker.shown(line, sys.stdout))
     with Store(find_paths().database) as store:
-        over = asyncio.run(_sit(context_for(speaker, way, store), opener, console))
-    if not over:
-        speaker.say("plain.left")
+        left = asyncio.run(_sit(context_for(speaker, way, store), opener, console))
+    if left:
+        speaker.say(left)
 
 
-async def _sit(context: Context, opener: _Opening | _Resuming, console: Any) -> bool:
-    """Play in plain lines; whether the game came to its end."""
+async def _sit(context: Context, opener: _Opening | _Resuming, console: Any) -> str:
+    """Play in plain lines; what to say to somebody who left before the end, as a code."""
     from majlis.ui.plain import Plain
 
     with _complaining():
@@ -279,6 +279,8 @@ async def _sit(context: Context, opener: _Opening | _Resuming, console: Any) -> 
     local.start()
     try:
         await Plain(local.table, local.here, context.words, console).run()
-        return local.table.over
+        if local.table.over:
+            return ""
+        return "plain.left" if local.is_kept and not local.table.unsaved else "plain.left.unsaved"
     finally:
         await local.close()

@@ -18,6 +18,7 @@ from majlis.store import records
 from majlis.store.database import Store
 from majlis.store.errors import StoreError
 from majlis.store.paths import find_paths
+from majlis.text import clean_name
 
 MOST_LISTED = 100_000
 """How many records are listed at most."""
@@ -132,7 +133,7 @@ def run_history(game: str | None, limit: int, speaker: Speaker) -> None:
             id=card.id,
             game=card.game,
             date=_date(card.updated),
-            who=tuple(seat.name for seat in card.seats),
+            who=tuple(clean_name(seat.name) for seat in card.seats),
             status=_result_words(card),
         )
 
@@ -148,7 +149,7 @@ def _date(ms: int) -> str:
 def _result_words(card: records.Card) -> Message:
     if card.result is None:
         return Message(f"cli.status.{card.status}")
-    winners = tuple(card.seats[seat].name for seat in card.result.winners)
+    winners = tuple(clean_name(card.seats[seat].name) for seat in card.result.winners)
     score = "–".join(str(points) for points in card.result.points)
     return Message(
         "cli.status.won" if winners else "cli.status.drawn", {"winner": winners, "score": score}
@@ -184,7 +185,8 @@ def _tell(found: Found, game: AnyGame, record: Record, speaker: Speaker) -> None
         fold = verify(game, record).fold
     except RecordError as error:
         raise _not_believed(found, error) from error
-    words = speaker.words.seated(dict(enumerate(card.name for card in fold.seats)))
+    names = {seat: clean_name(card.name) or "?" for seat, card in enumerate(fold.seats)}
+    words = speaker.words.seated(names)
     for entry in fold.log(SPECTATOR):
         speaker.line(f"{words.number(entry.seq)}. {words.message(entry.message)}")
     if record.closing is None:

@@ -7,6 +7,7 @@ notation and the table's words can be typed as well.
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Protocol
 
@@ -14,7 +15,7 @@ from msgspec import Struct
 
 from majlis.core import registry
 from majlis.core.actions import Action, tag_of
-from majlis.core.game import AnyGame, Choice, Message, Refusal
+from majlis.core.game import AnyGame, Choice, Message, Params, Refusal
 from majlis.core.match import MatchView
 from majlis.core.port import Snapshot
 from majlis.core.seats import CHANCE, SPECTATOR, Curtain, Seat
@@ -23,6 +24,7 @@ from majlis.core.verbs import Answer, Offer, Resume, Withdraw
 from majlis.text import read_digits
 from majlis.ui.wording import Wording
 
+_SIGNS = re.compile("[\u0640\u064b-\u0652\u2066-\u2069]")
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 """Empties the screen and what can be scrolled back to."""
 
@@ -101,6 +103,8 @@ class Plain:
         self._ports = {seat: table.port(seat) for seat in (*self.humans, SPECTATOR)}
         self._told = dict.fromkeys(self._ports, 0)
         self._described: object = None
+        self._unsaved = ""
+        self._asked = self.humans[0] if self.humans else SPECTATOR
         self._curtain = Curtain()
 
     async def run(self) -> None:
@@ -158,8 +162,15 @@ class Plain:
         self.words = self.words.for_table(snapshot.seats)
         for entry in snapshot.log:
             self._say(entry.message)
-        if snapshot.unsaved:
-            self._say(Message("plain.unsaved", {"why": Message(snapshot.unsaved)}))
+        self._tell_saving(snapshot.unsaved)
+
+    def _tell_saving(self, why: str) -> None:
+        """Once when it changes."""
+        if why and why != self._unsaved:
+            self._say(Message("plain.unsaved", {"why": Message(why)}))
+        elif self._unsaved and not why:
+            self._say(Message("plain.saved"))
+        self._unsaved = why
 
     async def _sit_down(self, seat: Seat) -> bool:
         """Where hands are hidden and several people share the screen: whose turn is it to look?"""
@@ -174,17 +185,41 @@ class Plain:
 
     async def _ask(self, seat: Seat) -> bool:
         """Put one question; ``False``: the person leaves."""
-        if seat == CHANCE:
-            return await self._ask_for_dice()
-        snapshot = self._ports[seat].snapshot()
+        of_chance = seat == CHANCE
+        self._asked = self._asked if of_chance else seat
+        snapshot = self._ports[self._asked].snapshot()
         choices = items(self.game, snapshot)
         if self._described != (seat, snapshot.seq):
             self._described = (seat, snapshot.seq)
-            self._describe(snapshot, choices)
-        line = await self._line(Message("plain.prompt", {"who": self.words.name(seat)}))
+            self._describe(self._ports[SPECTATOR].snapshot() if of_chance else snapshot, choices)
+        line = await self._line(self._dice_prompt() if of_chance else self._prompt(seat))
         if line is None or line in self._word("quit"):
             return False
-        await self._obey(seat, line, choices)
+        if not (of_chance and await self._give(line)):
+            await self._obey(self._asked, line, choices)
+        return True
+
+    def _prompt(self, seat: Seat) -> Message:
+        return Message("plain.prompt", {"who": self.words.name(seat)})
+
+    def _dice_prompt(self) -> Message:
+        """What is to be thrown, and whose die is typed first, in the game's own words."""
+        snapshot = self._ports[SPECTATOR].snapshot()
+        kind = next(awaited.kind for awaited in snapshot.awaited if awaited.seat == CHANCE)
+        prompts = registry.part(self.game.info.name, "prompts")
+        self._say(prompts.to_type(kind, _inner(snapshot.view)))
+        return Message("plain.dice")
+
+    async def _give(self, line: str) -> bool:
+        """Take a line as typed dice, where it is neither a command nor one short number."""
+        if not any(char.isdigit() for char in line) or (line.isdigit() and len(line) == 1):
+            return False
+        notation = registry.part(self.game.info.name, "notation")
+        view = self._ports[SPECTATOR].snapshot().view
+        given = notation.parse_chance(line, _inner(view))
+        refusal = given if isinstance(given, Refusal) else await self.table.give(given)
+        if refusal is not None:
+            self._refuse(refusal)
         return True
 
     def _describe(self, snapshot: Snapshot[Any], choices: Sequence[Item]) -> None:
@@ -213,7 +248,7 @@ class Plain:
             self._say(Message("plain.help"))
             return
         port = self._ports[seat]
-        chosen = self._chosen(line, choices) or self._typed(port, line)
+        chosen = self._chosen(line, choices) or self._verb(port, line) or self._typed(port, line)
         if isinstance(chosen, Refusal):
             self._refuse(chosen)
             return
@@ -226,13 +261,41 @@ class Plain:
             number = int(line)
             if 1 <= number <= len(choices):
                 return choices[number - 1]
-            params = {"number": number, "n": len(choices)}
-            return Refusal("malformed", "plain.refuse.number", params=params)
-        wanted = line.casefold()
+            known = {"number": number, "n": len(choices)}
+            return Refusal("malformed", "plain.refuse.number", params=known)
+        wanted = _plain_letters(line)
         for item in choices:
-            if wanted in (self.words.say(item.label).casefold(), tag_of(item.action)):
+            if wanted == _plain_letters(self.words.say(item.label)):
                 return item
-        return None
+        verbs = self._verbs(line)
+        meant = [n for n, item in enumerate(choices, start=1) if type(item.action) in verbs]
+        if len(meant) > 1:
+            params: Params = {"typed": line, "first": meant[0], "last": meant[-1]}
+            return Refusal("malformed", "plain.refuse.several", params=params)
+        return choices[meant[0] - 1] if meant else None
+
+    def _verbs(self, line: str) -> list[type[Action]]:
+        """The game's verbs that a word means: its tag, or a word of the catalogue for it."""
+        wanted = _plain_letters(line)
+        return [verb for verb in self.game.verbs if wanted in self._names(tag_of(verb))]
+
+    def _names(self, tag: str) -> Iterator[str]:
+        yield tag
+        for domain in (self.game.info.name, "plain"):
+            code = f"{domain}.word.{tag}"
+            for words in (self.words, self.words.english()):
+                if words.has(code):
+                    yield from map(_plain_letters, words(code).split(", "))
+
+    def _verb(self, port: TablePort, line: str) -> Item | None:
+        """A verb that is no choice now: the game says why not."""
+        verb = next(iter(self._verbs(line)), None)
+        if verb is None:
+            return None
+        tasks = port.snapshot().tasks
+        need_id = tasks[0].need.id if tasks else 0
+        fields = verb.__struct_fields__[: _required(verb)]
+        return Item(Message("plain.typed"), need_id, verb(*(1 for _ in fields)))
 
     def _typed(self, port: TablePort, line: str) -> Item | Refusal:
         """What ``line`` means in the game's own notation."""
@@ -244,18 +307,6 @@ class Plain:
         if isinstance(parsed, Refusal):
             return parsed
         return Item(Message("plain.typed"), task.need.id, parsed)
-
-    async def _ask_for_dice(self) -> bool:
-        line = await self._line(Message("plain.dice"))
-        if line is None or line in self._word("quit"):
-            return False
-        notation = registry.part(self.game.info.name, "notation")
-        view = self._ports[SPECTATOR].snapshot().view
-        given = notation.parse_chance(line, _inner(view))
-        refusal = given if isinstance(given, Refusal) else await self.table.give(given)
-        if refusal is not None:
-            self._refuse(refusal)
-        return True
 
     def _word(self, name: str) -> tuple[str, ...]:
         """The words that mean a command: the English one and the reader's."""
@@ -270,6 +321,16 @@ class Plain:
 
 def _inner(view: Any) -> Any:
     return view.inner if isinstance(view, MatchView) else view
+
+
+def _required(verb: type[Action]) -> int:
+    """How many fields a verb has that must be given; in all games they are numbers."""
+    return len(verb.__struct_fields__) - len(verb.__struct_defaults__)
+
+
+def _plain_letters(text: str) -> str:
+    """For comparing: without case, vowel signs and isolates."""
+    return _SIGNS.sub("", text).casefold().strip()
 
 
 def _minutes(ms: int) -> str:

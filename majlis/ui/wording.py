@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -9,7 +10,7 @@ from majlis.core import registry
 from majlis.core.game import Message, Who
 from majlis.core.record import SeatCard
 from majlis.core.seats import CHANCE, OFFICIAL, SPECTATOR, TABLE, Seat
-from majlis.text import DigitSystem, Words
+from majlis.text import DigitSystem, Words, clean_name
 
 _PSEUDO = {
     CHANCE: "seat.chance",
@@ -82,6 +83,12 @@ def is_nameless(card: SeatCard) -> bool:
 
 def card_name(words: Words, card: SeatCard) -> str:
     """The name on a seat's card; a robot that nobody named is called by its level."""
-    if is_nameless(card):
+    if is_nameless(card) and words.has(f"level.{card.level}"):
         return words("seat.bot", level=Message(f"level.{card.level}"))
-    return card.name
+    return _shown(card.name)
+
+
+@functools.lru_cache(maxsize=256)
+def _shown(name: str) -> str:
+    """A name as it may be shown: a record can hold any text."""
+    return clean_name(name) or "?"

@@ -78,3 +78,14 @@ def test_a_moment_out_of_range_hides_no_game(tmp_path: Path) -> None:
     ran = majlis("history", MAJLIS_HOME=str(home))
     assert ran.code == 0, ran.err
     assert ran.out.startswith("T-")
+
+
+def test_a_game_can_be_resumed_only_if_it_was_kept() -> None:
+    arguments = ("play", "tawla", "--plain", "--length", "1")
+    kept = majlis(*arguments, typed="quit\n")
+    assert kept.out.splitlines()[-1].endswith("`majlis resume` goes on with this game.")
+    lost = majlis(*arguments, typed="quit\n", MAJLIS_HOME="/dev/null/majlis")
+    assert "resume" not in lost.out
+    assert lost.out.count("not being saved") == 1
+    ended = majlis(*ALONE)
+    assert "left the table" not in ended.out

@@ -9,6 +9,7 @@ import pytest
 
 from majlis.core import registry
 from majlis.core.game import Choice
+from majlis.core.record import SeatCard
 from majlis.core.seats import SPECTATOR
 from majlis.core.verbs import Answer, Offer
 from majlis.ui.plain import CLEAR, Plain, items
@@ -38,8 +39,8 @@ class Script:
         return "\n".join(self.said)
 
 
-def words(game: str) -> Wording:
-    wording = Wording("en")
+def words(game: str, lang: str = "en") -> Wording:
+    wording = Wording(lang)
     wording.with_game(game)
     return wording
 
@@ -62,9 +63,11 @@ async def test_every_action_is_a_numbered_choice(name: str) -> None:
         await sitting.play(1, seed=step)
 
 
-async def play(sitting: Sitting, humans: tuple[int, ...], lines: Iterable[str]) -> Script:
+async def play(
+    sitting: Sitting, humans: tuple[int, ...], lines: Iterable[str], lang: str = "en"
+) -> Script:
     script = Script(lines)
-    plain = Plain(sitting.table, humans, words(sitting.game.info.name), script)
+    plain = Plain(sitting.table, humans, words(sitting.game.info.name, lang), script)
     await asyncio.wait_for(plain.run(), 10)
     return script
 
@@ -111,3 +114,63 @@ async def test_the_end_of_the_input_leaves_the_game_as_it_is() -> None:
     sitting = await Sitting("divan", 2).open()
     await play(sitting, (0, 1), [])
     assert not sitting.table.over
+
+
+@pytest.mark.parametrize(
+    ("typed", "rule"),
+    [
+        ("double", "T7.1"),
+        ("take", "T7.2"),
+        ("beaver", "T7.5"),
+        ("raccoon", "T7.5"),
+        ("accept", "T6.2"),
+        ("dance", "T4.3"),
+        ("roll", "T3.1"),
+        ("ضاعف", "T7.1"),
+        ("اقبل", "T7.2"),
+        ("ارمِ", "T3.1"),
+    ],
+)
+async def test_a_verb_that_is_not_allowed_gets_the_games_own_refusal(typed: str, rule: str) -> None:
+    sitting = await Sitting("tawla", 2).open()
+    seq = sitting.table.seq
+    script = await play(sitting, (0, 1), [typed], "ar" if not typed.isascii() else "en")
+    assert rule in script.said[-2]
+    assert sitting.table.seq == seq
+
+
+async def test_a_match_says_itself_why_it_cannot_be_stopped() -> None:
+    sitting = await Sitting("tawla", 2).open()
+    script = await play(sitting, (0, 1), ["stop"])
+    assert script.said[-2] == "The game goes on."
+
+
+async def test_a_word_for_several_choices_does_none_of_them() -> None:
+    sitting = await Sitting("tawla", 2).open()
+    seq = sitting.table.seq
+    script = await play(sitting, (0, 1), ["resign"])
+    assert "Type the number" in script.said[-2]
+    assert sitting.table.seq == seq
+
+
+async def test_where_dice_are_typed_it_is_said_whose_comes_first_and_help_is_there() -> None:
+    sitting = await Sitting("tawla", 2, given=("dice",)).open()
+    script = await play(sitting, (0, 1), ["help", "", "٣ ١", "quit"])
+    assert script.text.count("first, then that of") >= 2
+    assert "An empty line tells the position again" in script.text
+    assert "Ask for a pause" in script.text
+    assert sitting.look(0).must or sitting.look(1).must
+
+
+async def test_a_game_that_is_not_saved_says_so_once() -> None:
+    sitting = await Sitting("tawla", 2).open()
+    sitting.table.unsaved = "journal.full"
+    script = await play(sitting, (0, 1), ["", "help", ""])
+    assert script.text.count("not being saved") == 1
+
+
+async def test_a_name_out_of_a_record_stays_on_its_line() -> None:
+    rough = SeatCard("a\nb\x1b[2J" + "c" * 100_000)
+    wording = words("tawla").for_table([rough])
+    assert wording.name(0).startswith("a b[2Jccc")
+    assert len(wording.name(0)) <= 20

@@ -33,23 +33,23 @@ from majlis.games.tawla.view import closed_out, mover_first
 _Judge: TypeAlias = Callable[[State, Seat, Any], Refusal | None]
 
 
-def _not_asked(s: State, seat: Seat, *kinds: str) -> Refusal | None:
-    """Why ``seat`` cannot answer a need of these kinds now."""
+def _not_asked(s: State, seat: Seat, rule: str, *kinds: str) -> Refusal | None:
+    """Why ``seat`` cannot answer a need of these kinds now; ``rule`` says when one may."""
     who, kind = awaited(s)
     if kind not in kinds:
         about = {"who": Who(who), "need": Message(f"tawla.need.{kind}")}
-        return Refusal("out_of_turn", "tawla.refuse.not_now", params=about)
+        return Refusal("out_of_turn", "tawla.refuse.not_now", rule, about)
     if seat != who:
-        return Refusal("out_of_turn", "tawla.refuse.not_your_turn", params={"who": Who(who)})
+        return Refusal("out_of_turn", "tawla.refuse.not_your_turn", rule, {"who": Who(who)})
     return None
 
 
 def _judge_opening(s: State, seat: Seat, action: Opening) -> Refusal | None:
-    return _not_asked(s, seat, "opening") or _not_dice(action.a, action.b)
+    return _not_asked(s, seat, "T2.1", "opening") or _not_dice(action.a, action.b)
 
 
 def _judge_dice(s: State, seat: Seat, action: Dice) -> Refusal | None:
-    return _not_asked(s, seat, "dice") or _not_dice(action.a, action.b)
+    return _not_asked(s, seat, "T3.1", "dice") or _not_dice(action.a, action.b)
 
 
 def _not_dice(a: int, b: int) -> Refusal | None:
@@ -59,21 +59,21 @@ def _not_dice(a: int, b: int) -> Refusal | None:
 
 
 def _judge_roll(s: State, seat: Seat, action: Roll) -> Refusal | None:
-    if refusal := _not_asked(s, seat, "turn"):
+    if refusal := _not_asked(s, seat, "T3.1", "turn"):
         return refusal
     closed = closed_out(s)
     return Refusal("illegal", "tawla.refuse.closed_out", "T4.3") if closed else None
 
 
 def _judge_dance(s: State, seat: Seat, action: Dance) -> Refusal | None:
-    if refusal := _not_asked(s, seat, "turn"):
+    if refusal := _not_asked(s, seat, "T4.3", "turn"):
         return refusal
     closed = closed_out(s)
     return None if closed else Refusal("illegal", "tawla.refuse.not_closed_out", "T4.3")
 
 
 def _judge_play(s: State, seat: Seat, action: Play) -> Refusal | None:
-    if refusal := _not_asked(s, seat, "move"):
+    if refusal := _not_asked(s, seat, "T3.1", "move"):
         return refusal
     draft = Draft(mover_first(s), (s.dice[0], s.dice[1]), s.law.stays)
     for start, end in action.steps:
@@ -91,19 +91,19 @@ def _judge_play(s: State, seat: Seat, action: Play) -> Refusal | None:
 
 
 def _judge_double(s: State, seat: Seat, action: Double) -> Refusal | None:
-    return _not_asked(s, seat, "turn") or cube.why_no_double(s)
+    return _not_asked(s, seat, "T7.1", "turn") or cube.why_no_double(s)
 
 
 def _judge_answer(s: State, seat: Seat, action: Take | Drop) -> Refusal | None:
-    return _not_asked(s, seat, *QUESTIONS)
+    return _not_asked(s, seat, "T7.2", *QUESTIONS)
 
 
 def _judge_beaver(s: State, seat: Seat, action: Beaver) -> Refusal | None:
-    return _not_asked(s, seat, "double", "raccoon") or _no_redouble(s)
+    return _not_asked(s, seat, "T7.5", "double", "raccoon") or _no_redouble(s)
 
 
 def _judge_raccoon(s: State, seat: Seat, action: Raccoon) -> Refusal | None:
-    return _not_asked(s, seat, "beaver") or _no_redouble(s)
+    return _not_asked(s, seat, "T7.5", "beaver") or _no_redouble(s)
 
 
 def _no_redouble(s: State) -> Refusal | None:
@@ -115,7 +115,7 @@ def _no_redouble(s: State) -> Refusal | None:
 
 def _judge_resign(s: State, seat: Seat, action: Resign) -> Refusal | None:
     if not is_player(seat) or s.stake or s.phase in QUESTIONS:
-        return _not_asked(s, seat, "resign")
+        return _not_asked(s, seat, "T6.2", "resign")
     if not 1 <= action.stake <= s.law.most_stake:
         most = {"stake": action.stake, "most": s.law.most_stake}
         return Refusal("illegal", "tawla.refuse.no_stake", "T6.2", most)
@@ -126,7 +126,7 @@ def _judge_resign(s: State, seat: Seat, action: Resign) -> Refusal | None:
 
 
 def _judge_resignation(s: State, seat: Seat, action: Accept | Decline) -> Refusal | None:
-    return _not_asked(s, seat, "resignation")
+    return _not_asked(s, seat, "T6.2", "resignation")
 
 
 def _judge_table(s: State, seat: Seat, action: Flag | Concede | Draw) -> Refusal | None:
