@@ -26,7 +26,13 @@ def private_file(path: Path) -> None:
     Raises ``OSError``, also where it is there and may not be written.
     """
     private_folder(path.parent)
-    os.close(os.open(path, os.O_CREAT | os.O_RDWR, PRIVATE))
+    # A file that is there is not opened: closing it again would drop every lock this process holds
+    # on it through SQLite, and another program would take the database for unused.
+    try:
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, PRIVATE))
+    except FileExistsError:
+        if not os.access(path, os.W_OK):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path)) from None
     sync_folder(path.parent)
 
 
