@@ -150,8 +150,14 @@ class Draft(Struct, frozen=True):
             return _no("tawla.refuse.no_pass", "T3.5", n=self.needed, dice=_spelled(self.dice))
         a, b = self.dice
         if a == b:
-            return _no("tawla.refuse.all_of_double", "T3.4", n=self.needed, number=a)
-        return _no("tawla.refuse.more", "T3.4", dice=_spelled(self.left))
+            return _no(
+                "tawla.refuse.all_of_double", "T3.4", n=self.needed, number=a, points=self._from()
+            )
+        return _no("tawla.refuse.more", "T3.4", dice=_spelled(self.left), points=self._from())
+
+    def _from(self) -> tuple[Message, ...]:
+        """The points from which the turn can go on, in words."""
+        return tuple(name_of(point) for point in self.sources())
 
     def _next(self, start: int) -> Iterator[Draft]:
         """The draft one half-move further from ``start``, once for each number that can be."""
@@ -225,7 +231,7 @@ def _explain(draft: Draft, start: int, end: int) -> Refusal:
         if not least <= point <= most:
             return _no("tawla.refuse.no_point", "T1.2", "malformed", point=point)
     if not draft.left:
-        return _no("tawla.refuse.all_played", "T3.1", dice=_spelled(draft.dice))
+        return _nothing_left(draft, start)
     if not board[start]:
         return _no("tawla.refuse.no_checker", "T3.1", point=name_of(start))
     if end >= start:
@@ -235,13 +241,20 @@ def _explain(draft: Draft, start: int, end: int) -> Refusal:
     return _no_number(draft, board, start, end)
 
 
+def _nothing_left(draft: Draft, start: int) -> Refusal:
+    a, b = draft.dice
+    if a == b:
+        return _no("tawla.refuse.double_played", "T3.3", number=a, point=name_of(start))
+    return _no("tawla.refuse.all_played", "T3.1", dice=_spelled(draft.dice), point=name_of(start))
+
+
 def _no_number(draft: Draft, board: bytes, start: int, end: int) -> Refusal:
     """What is wrong with the way from ``start`` to ``end``, number by number."""
     die = _die_for(draft.left, start, end)
     if die:
-        return _objection(draft, board, start, die) or _unfinished(draft, die)
+        return _objection(draft, board, start, die) or _unfinished(draft, start, die)
     if end == OFF and (others := _outside(board) - (start > 6)):
-        return _no("tawla.refuse.not_home", "T5.1", n=others)
+        return _no("tawla.refuse.not_home", "T5.1", n=others, number=start, point=name_of(start))
     if way := _blocked_way(draft, board, start, end):
         return way
     return _no(
@@ -263,13 +276,15 @@ def _objection(draft: Draft, board: bytes, start: int, die: int) -> Refusal | No
     if end == OFF:
         return _not_off(board, start, die) or _stays(draft, board, start)
     if (facing := board[SIDE + BAR - end]) >= 2:
-        return _no("tawla.refuse.blocked", "T3.2", point=end, n=facing, number=die)
+        return _no(
+            "tawla.refuse.blocked", "T3.2", start=name_of(start), point=end, n=facing, number=die
+        )
     return _stays(draft, board, start)
 
 
 def _not_off(board: bytes, start: int, die: int) -> Refusal | None:
     if outside := _outside(board):
-        return _no("tawla.refuse.not_home", "T5.1", n=outside)
+        return _no("tawla.refuse.not_home", "T5.1", n=outside, number=die, point=name_of(start))
     highest = max(point for point in range(1, BAR) if board[point])
     if die > start and highest > start:
         return _no("tawla.refuse.higher", "T5.2", number=die, point=start, highest=highest)
@@ -288,7 +303,7 @@ def _stays(draft: Draft, board: bytes, start: int) -> Refusal | None:
     return None
 
 
-def _unfinished(draft: Draft, die: int) -> Refusal:
+def _unfinished(draft: Draft, start: int, die: int) -> Refusal:
     """T3.4: the number can be played there, but then too little of the roll.
 
     That cannot be with a double: whatever is played first, as many of the four follow.
@@ -296,8 +311,13 @@ def _unfinished(draft: Draft, die: int) -> Refusal:
     a, b = draft.dice
     if draft.needed == 2:
         other = b if die == a else a
-        return _no("tawla.refuse.both_numbers", "T3.4", number=die, other=other)
-    return _no("tawla.refuse.larger_number", "T3.4", number=max(a, b), smaller=min(a, b))
+        return _no(
+            "tawla.refuse.both_numbers", "T3.4", number=die, other=other, start=name_of(start)
+        )
+    return _no(
+        "tawla.refuse.larger_number", "T3.4",
+        number=max(a, b), smaller=min(a, b), start=name_of(start),
+    )  # fmt: skip
 
 
 def _blocked_way(draft: Draft, board: bytes, start: int, end: int) -> Refusal | None:
@@ -322,9 +342,10 @@ def _just_off(way: Left, start: int, end: int) -> bool:
 
 
 def _stop(draft: Draft, board: bytes, start: int, way: Left) -> Refusal | None:
+    first = start
     for die in way:
         if refusal := _objection(draft, board, start, die):
             return refusal
         end = moves.landing(start, die)
         board, start = moves.played(board, ((start, end),)), end
-    return _unfinished(draft, way[0])
+    return _unfinished(draft, first, way[0])

@@ -255,10 +255,10 @@ def _why_not(draft: Draft, ways: list[Way]) -> Refusal:
 
 def _made(draft: Draft, ways: list[Way]) -> Draft | Refusal:
     """The draft after the ways in the order that comes furthest, or what stops that order."""
-    hops = [list(itertools.pairwise(way.points)) for way in ways[:_MOST_HALVES]]
+    hops = [list(itertools.pairwise(way.points)) for way in ways]
     tries = [
-        _furthest(draft, [hop for way in order for hop in way])
-        for order in itertools.permutations(hops)
+        _furthest(draft, [hop for way in (*order, *hops[_MOST_HALVES:]) for hop in way])
+        for order in itertools.permutations(hops[:_MOST_HALVES])
     ]
     return max(tries, key=lambda tried: tried[0])[1]
 

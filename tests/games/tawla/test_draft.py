@@ -8,7 +8,7 @@ import pytest
 
 from majlis.games.tawla import moves
 from majlis.games.tawla.actions import BAR, OFF, Play
-from majlis.games.tawla.draft import Draft, explain
+from majlis.games.tawla.draft import Draft, explain, name_of
 from majlis.games.tawla.rules import GAME
 from majlis.games.tawla.state import STARTS
 from tests.games.tawla.hand import on_roll, start, with_dice
@@ -161,7 +161,8 @@ def test_what_is_missing() -> None:
     one = draft.half(8, 5)
     assert one is not None
     assert one.missing().code == "tawla.refuse.more"
-    assert one.missing().params == {"dice": "1"}
+    assert one.missing().params["dice"] == "1"
+    assert one.missing().params["points"] == tuple(name_of(point) for point in one.sources())
 
 
 def test_all_of_a_double_must_be_played() -> None:
@@ -171,7 +172,8 @@ def test_all_of_a_double_must_be_played() -> None:
     assert draft.complete is None
     missing = draft.missing()
     assert (missing.code, missing.rule) == ("tawla.refuse.all_of_double", "T3.4")
-    assert missing.params == {"n": 3, "number": 4}
+    assert (missing.params["n"], missing.params["number"]) == (3, 4)
+    assert missing.params["points"]
 
 
 def test_nothing_played_first_spoils_a_double() -> None:

@@ -6,12 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from majlis.core import registry
 from majlis.core.game import Refusal
 from majlis.games.tawla.actions import Dice, Opening, Play
-from majlis.games.tawla.draft import Draft
+from majlis.games.tawla.draft import Draft, name_of
 from majlis.games.tawla.notation import parse, parse_chance, parse_on, spell, spell_on
 from majlis.games.tawla.rules import GAME
 from majlis.games.tawla.state import STARTS
+from majlis.text import Words
 from tests.conformance.test_tawla import board_of, rows
 from tests.games.tawla.hand import acts, on_roll, start, with_dice
 from tests.games.tawla.positions import board
@@ -154,6 +156,46 @@ def test_ambiguity_is_named() -> None:
 def test_what_cannot_be_played_is_answered_with_the_reason(text: str, code: str, rule: str) -> None:
     found = refusal(text, Draft(START, (6, 2)))
     assert (found.code, found.rule) == (f"tawla.refuse.{code}", rule)
+
+
+@pytest.mark.parametrize("text", ["8/7(2) 6/5(3)", "6/5(2) 8/7(2) 24/23", "8/7 8/7 6/5 6/5 24/23"])
+def test_a_double_is_four_moves_and_no_more(text: str) -> None:
+    found = refusal(text, Draft(START, (1, 1)))
+    assert (found.code, found.rule) == ("tawla.refuse.double_played", "T3.3")
+    assert found.params["number"] == 1
+    assert found.params["point"] == name_of(6 if text.startswith("8/7(2)") else 24)
+
+
+@pytest.mark.parametrize(
+    ("stands", "against", "dice", "text", "names"),
+    [
+        ({24: 1, 1: 14}, {18: 2}, (6, 5), "24/18", ("6", "point 24", "18", "T3.2")),
+        ({9: 1, 6: 14}, {}, (6, 5), "6/off", ("6", "point 6", "T5.1")),
+        ({9: 1, 6: 14}, {}, (2, 1), "6/off", ("6", "point 6", "T5.1")),
+        ({24: 2, 13: 5, 6: 8}, {}, (6, 2), "24/18", ("2", "point 24", "point 13", "T3.4")),
+        ({24: 2, 13: 13}, {}, (1, 1), "24/23", ("1", "point 24", "point 13", "T3.4")),
+        ({24: 2, 13: 13}, {}, (6, 2), "24/18 24/22 13/11", ("6-2", "point 13", "T3.1")),
+        (
+            {24: 1, 8: 1, 6: 13},
+            {4: 2, 16: 2, 18: 2, 19: 2},
+            (6, 2),
+            "8/6",
+            ("2", "6", "point 8", "T3.4"),
+        ),
+    ],
+)
+def test_a_refusal_names_number_checker_and_rule(
+    stands: dict[int, int],
+    against: dict[int, int],
+    dice: tuple[int, int],
+    text: str,
+    names: tuple[str, ...],
+) -> None:
+    words = Words("en", domains={"tawla": registry.folder("tawla") / "locale"})
+    sentence = words.refusal(refusal(text, Draft(board(stands, against), dice)))
+    assert all(name in sentence for name in names), sentence
+    assert "⟦" not in sentence
+    assert "step back" not in sentence
 
 
 def test_bar_first_is_the_reason() -> None:
