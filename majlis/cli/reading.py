@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from majlis.cli.gameoptions import game_info
 from majlis.cli.speak import Speaker, UserError
 from majlis.core import registry
 from majlis.core.game import Message
+from majlis.text import read_digits
 
 WIDTH = 78
 _CLAUSE = re.compile(r"\*\*([A-Z]\d+(?:\.\d+)*)\*\*")
+_SECTION = re.compile(r"#+ ([A-Z]\d+)(?![\w.])")
 _MARKS = re.compile(r"\*\*|(?<!\w)\*(?=\S)|(?<=\S)\*(?!\w)|`")
 
 
@@ -31,7 +33,7 @@ def run_games(speaker: Speaker) -> None:
 
 
 def run_rules(name: str, clause: str | None, speaker: Speaker) -> None:
-    """A game's rules in the reader's language, whole or one clause of them."""
+    """A game's rules in the reader's language, whole, or one section or clause of them."""
     game_info(name, speaker)
     text = guide(name, speaker.words.language.code)
     lines = list(plain_lines(text))
@@ -49,13 +51,27 @@ def guide(name: str, lang: str) -> str:
 
 
 def _one_clause(name: str, clause: str, text: str) -> str:
-    wanted = clause.upper()
+    wanted = read_digits(clause).strip().upper()
     blocks = text.split("\n\n")
-    found = [block for block in blocks if wanted in _CLAUSE.findall(block)]
+    found = _section(blocks, wanted) or [b for b in blocks if wanted in _CLAUSE.findall(b)]
     if not found:
-        known = ", ".join(_CLAUSE.findall(text))
+        known = tuple(dict.fromkeys(_CLAUSE.findall(text)))
         raise UserError("cli.unknown_clause", clause=clause, game=name, known=known)
     return "\n\n".join(found)
+
+
+def _section(blocks: Sequence[str], wanted: str) -> list[str]:
+    """The heading of that number and all that stands under it; empty where no heading has it."""
+    found: list[str] = []
+    for block in blocks:
+        heading = _SECTION.match(block)
+        if heading and heading[1] == wanted:
+            found = [block]
+        elif block.startswith("#") and found:
+            break
+        elif found:
+            found.append(block)
+    return found
 
 
 def plain_lines(markdown: str) -> Iterator[str]:

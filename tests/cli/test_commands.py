@@ -128,6 +128,21 @@ def test_arabic_is_spoken_and_readable_through_a_pipe() -> None:
     assert "النردين" in ran.out or "الرقمين" in ran.out
 
 
+def test_a_section_of_the_rules_is_printed_whole() -> None:
+    ran = majlis("rules", "tawla", "T3")
+    assert ran.code == 0
+    for clause in ("T3.1", "T3.4", "T3.6"):
+        assert f"\n{clause} " in ran.out
+    assert "\nT2.1 " not in ran.out
+    assert "\nT4.1 " not in ran.out
+    assert "variant" in majlis("rules", "tawla", "t11").out
+
+
+@pytest.mark.parametrize("typed", ["T٣.٤", "t3.4", " T3.4"])
+def test_a_clause_is_found_as_people_type_it(typed: str) -> None:
+    assert majlis("rules", "tawla", typed).out == majlis("rules", "tawla", "T3.4").out != ""
+
+
 def test_the_language_comes_from_the_settings(tmp_path: Path) -> None:
     home = tmp_path / "mine"
     home.mkdir()

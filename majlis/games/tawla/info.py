@@ -14,7 +14,7 @@ OPTIONS = (
     Option("cube", "bool", True, "T7.1"),
     Option("cube_limit", "int", 64, "T7.7", least=2, most=4096, doubling=True, needs=("cube",)),
     Option("crawford", "bool", True, "T7.3", needs=("cube", "length")),
-    Option("jacoby", "bool", True, "T7.4", needs=("cube",), bars=("length",)),
+    Option("jacoby", "bool", True, "T7.4", bars=("length",)),
     Option("beavers", "int", 0, "T7.5", least=0, most=3, needs=("cube",), bars=("length",)),
     Option(
         "raccoon_owner",
@@ -38,6 +38,7 @@ OPTIONS = (
 TAVLA: dict[str, OptionValue] = {
     "length": 5,
     "cube": False,
+    "jacoby": False,
     "opening": "reroll",
     "hit_and_run": "forbidden",
 }

@@ -170,7 +170,7 @@ def law_of(options: Mapping[str, OptionValue], carry: Carry) -> Law:
         crawford=bool(options["crawford"]) and with_cube and _is_crawford(carry, played_crawford),
         post_crawford=played_crawford,
         holland=bool(options["holland"]) and played_crawford,
-        jacoby=bool(options["jacoby"]) and money and with_cube,
+        jacoby=bool(options["jacoby"]) and money and not tavla,
         beavers=int(options["beavers"]) if money else 0,
         raccoon_owner=str(options["raccoon_owner"]),
         automatic_doubles=int(options["automatic_doubles"]) if money and with_cube else 0,

@@ -7,6 +7,7 @@ import pytest
 from majlis.core import options
 from majlis.core.game import Carry, Event, Outcome
 from majlis.core.match import Match, MatchState, Ready
+from majlis.core.options import OptionValue
 from majlis.core.seats import CHANCE
 from majlis.games.tawla.actions import (
     Accept,
@@ -41,9 +42,9 @@ MINE = {24: 2, 13: 5, 8: 3, 6: 5}
 THEIRS = {1: 2, 12: 5, 17: 3, 19: 5}
 
 
-def ready(carry: Carry = MONEY, turn: int = 0, **given: object) -> State:
+def ready(carry: Carry = MONEY, turn: int = 0, **given: OptionValue) -> State:
     """Somebody about to roll in the starting position."""
-    return on_roll(start(carry, **given), MINE, THEIRS, turn=turn)  # type: ignore[arg-type]
+    return on_roll(start(carry, **given), MINE, THEIRS, turn=turn)
 
 
 def may_double(s: State) -> bool:
@@ -155,6 +156,25 @@ def test_t7_4_jacoby_counts_gammons_only_on_a_turned_cube() -> None:
     ended = acts(s, Play(((5, 0),)))
     assert ended.outcome is not None
     assert ended.outcome.points == (2, -2)
+
+
+@pytest.mark.parametrize(
+    ("options", "points"),
+    [
+        ({"cube": False}, 1),
+        ({"cube": False, "jacoby": False}, 2),
+        ({"variant": "nackgammon", "cube": False}, 1),
+        ({"variant": "tavla", "length": 0}, 2),
+        ({"variant": "tavla", "length": 0, "jacoby": True}, 2),
+    ],
+)
+def test_t7_4_jacoby_holds_without_a_cube_and_never_in_tavla(
+    options: dict[str, OptionValue], points: int
+) -> None:
+    s = with_dice(on_roll(start(MONEY, **options), {5: 1}, {12: 15}), 6, 5)
+    ended = acts(s, Play(((5, 0),)))
+    assert ended.outcome is not None
+    assert ended.outcome.points == (points, -points)
 
 
 def test_t7_4_covers_resigned_gammons() -> None:
