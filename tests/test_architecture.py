@@ -65,3 +65,12 @@ def test_an_unknown_game_names_the_known_ones() -> None:
     with pytest.raises(registry.UnknownGameError) as found:
         registry.load("chess")
     assert "tawla" in found.value.known
+
+
+def test_the_house_s_games_stand_behind_the_same_door() -> None:
+    """A game is found by its folder as its entry point names it."""
+    from importlib.metadata import entry_points
+
+    named = {point.name: point.value for point in entry_points(group=registry.GROUP)}
+    for name in HOUSE_GAMES:
+        assert named[name] == registry.package(name)

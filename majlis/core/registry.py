@@ -9,7 +9,6 @@ from __future__ import annotations
 import functools
 import importlib
 import importlib.util
-from importlib.metadata import entry_points
 from pathlib import Path
 from types import ModuleType
 from typing import Any, cast
@@ -19,6 +18,9 @@ from majlis.core.match import Match
 from majlis.core.options import Info
 
 GROUP = "majlis.games"
+"""The entry points' group."""
+HOUSE = "majlis.games"
+"""The package of the house's own games."""
 
 
 class UnknownGameError(LookupError):
@@ -49,6 +51,9 @@ def remove(name: str) -> None:
 
 @functools.cache
 def _packages() -> dict[str, str]:
+    # Costs more than a game's rules, and is needed only to list games or to find a guest.
+    from importlib.metadata import entry_points
+
     found = {point.name: point.value for point in entry_points(group=GROUP)}
     return dict(sorted({**found, **_added}.items()))
 
@@ -59,7 +64,13 @@ def names() -> tuple[str, ...]:
 
 
 def package(name: str) -> str:
-    """The package of game ``name``. Raises :class:`UnknownGameError`."""
+    """The package of game ``name``. Raises :class:`UnknownGameError`.
+
+    A game of the house is found by its folder, which is the package its entry point names.
+    """
+    house = f"{HOUSE}.{name}"
+    if name not in _added and name.isidentifier() and importlib.util.find_spec(house):
+        return house
     try:
         return _packages()[name]
     except KeyError:
