@@ -18,6 +18,7 @@ from majlis.ui import keymap
 from majlis.ui.context import Context
 from majlis.ui.filters import Plain
 from majlis.ui.themes import THEMES, theme_name
+from majlis.ui.widgets.drawn import CLASSES, LOOKS
 
 if TYPE_CHECKING:
     from majlis.ui.screens.house import HouseScreen, Topic
@@ -40,9 +41,11 @@ class MajlisApp(App[int], inherit_bindings=False):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c", "help_quit", show=False, system=True)
     ]
-    CSS = """
-    Screen { overflow: hidden; }
-    Page { scrollbar-color: $panel-lighten-2; scrollbar-background: $surface; }
+    COMPONENT_CLASSES = CLASSES
+    CSS = f"""
+    App {{ {LOOKS} }}
+    Screen {{ overflow: hidden; }}
+    Page {{ scrollbar-color: $panel-lighten-2; scrollbar-background: $surface; }}
     """
 
     def __init__(self, context: Context, start: Start) -> None:

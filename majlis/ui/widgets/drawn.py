@@ -1,7 +1,8 @@
 """Widgets that draw whole lines: one that stands, one that scrolls.
 
 Each says in `draw` what its lines are for a width, laid out from the left; mirroring, styles,
-caching and clicks are the same for all. Styles are named roles, given their looks here once.
+caching and clicks are the same for all. Styles are named roles, given their looks here once and
+kept by the app: component classes of each widget would take half of a session's memory.
 """
 
 from __future__ import annotations
@@ -55,6 +56,22 @@ LOOKS = """
 """
 
 
+def look_of(widget: Widget, role: str) -> Style:
+    """The style of ``role`` on the ground of ``widget``."""
+    if not role:
+        return widget.rich_style
+    styles = widget.app.get_component_styles(f"drawn--{role}")
+    ground, color = widget.colors[2:]
+    if styles.has_rule("background"):
+        ground += styles.background
+    if styles.has_rule("auto_color") and styles.auto_color:
+        color = ground.get_contrast_text(styles.color.a)
+    elif styles.has_rule("color"):
+        color = styles.color
+    colors = Style.from_color((ground + color).rich_color, ground.rich_color)
+    return widget.rich_style + colors + styles.text_style
+
+
 class Pressed(Message):
     """A click on a tagged field of ``widget``."""
 
@@ -72,13 +89,13 @@ class Pressed(Message):
 class Lines(Widget):
     """A widget of lines that does not scroll; its height may be ``auto``."""
 
-    COMPONENT_CLASSES = CLASSES
-    DEFAULT_CSS = "Lines { height: auto; width: 1fr; " + LOOKS + "}"
+    DEFAULT_CSS = "Lines { height: auto; width: 1fr; }"
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
         self._lines: list[Line] = []
         self._drawn_for = -1
+        self._looks: dict[str, Style] = {}
 
     @property
     def rtl(self) -> bool:
@@ -113,7 +130,14 @@ class Lines(Widget):
 
     def look(self, role: str) -> Style:
         """The style of a role."""
-        return self.get_component_rich_style(f"drawn--{role}") if role else self.rich_style
+        if role not in self._looks:
+            self._looks[role] = look_of(self, role)
+        return self._looks[role]
+
+    def notify_style_update(self) -> None:
+        """The ground or the theme is another."""
+        super().notify_style_update()
+        self._looks.clear()
 
     def on_click(self, event: events.Click) -> None:
         """Tell whoever cares which field was clicked."""
@@ -127,17 +151,15 @@ class Lines(Widget):
 class Page(ScrollView, can_focus=True):
     """Lines that scroll, up and down only."""
 
-    COMPONENT_CLASSES = CLASSES
     DEFAULT_CSS = (
-        "Page { height: 1fr; width: 1fr; overflow-x: hidden; scrollbar-size-vertical: 1; "
-        + LOOKS
-        + "}"
+        "Page { height: 1fr; width: 1fr; overflow-x: hidden; scrollbar-size-vertical: 1; }"
     )
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
         self._lines: list[Line] = []
         self._drawn_for = -1
+        self._looks: dict[str, Style] = {}
 
     @property
     def rtl(self) -> bool:
@@ -187,7 +209,14 @@ class Page(ScrollView, can_focus=True):
 
     def look(self, role: str) -> Style:
         """The style of a role."""
-        return self.get_component_rich_style(f"drawn--{role}") if role else self.rich_style
+        if role not in self._looks:
+            self._looks[role] = look_of(self, role)
+        return self._looks[role]
+
+    def notify_style_update(self) -> None:
+        """The ground or the theme is another."""
+        super().notify_style_update()
+        self._looks.clear()
 
     def on_click(self, event: events.Click) -> None:
         """Tell whoever cares which field was clicked."""
