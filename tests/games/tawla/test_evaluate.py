@@ -21,7 +21,7 @@ from majlis.games.tawla.evaluate import (
     side_features,
 )
 from majlis.games.tawla.rules import GAME
-from majlis.games.tawla.weights import BY_HAND, FITTED
+from majlis.games.tawla.weights import BY_HAND, FITTED, Weights
 from tests.games.tawla.hand import match_to, on_roll, start
 from tests.games.tawla.positions import board, random_rolls, side
 
@@ -74,8 +74,8 @@ def test_small_tools() -> None:
 
 
 @pytest.mark.parametrize("weights", [BY_HAND, FITTED])
-def test_chances_are_chances(weights: object) -> None:
-    evaluate = Evaluator(weights, exact=True)  # type: ignore[arg-type]
+def test_chances_are_chances(weights: Weights) -> None:
+    evaluate = Evaluator(weights, exact=True)
     for made, _, _ in random_rolls(seed=8, count=200):
         chances = evaluate(*split(made))
         assert 0 <= chances.gammon <= chances.win <= 1
@@ -83,8 +83,8 @@ def test_chances_are_chances(weights: object) -> None:
 
 
 @pytest.mark.parametrize("weights", [BY_HAND, FITTED])
-def test_what_is_plainly_better_is_thought_better(weights: object) -> None:
-    evaluate = Evaluator(weights)  # type: ignore[arg-type]
+def test_what_is_plainly_better_is_thought_better(weights: Weights) -> None:
+    evaluate = Evaluator(weights)
     even = evaluate(*split(board(MINE, THEIRS))).win
     assert 0.35 < even < 0.6
     five_point = evaluate(*split(board({24: 2, 13: 5, 8: 2, 6: 4, 5: 2}, THEIRS))).win
