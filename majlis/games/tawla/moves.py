@@ -47,26 +47,16 @@ _HALF = 13
 _LOW_HALF = (1 << _HALF) - 1
 
 
-class _Subsets(dict[int, tuple[int, ...]]):
-    """For a mask of the points from ``lowest`` on: its points, highest first.
-
-    Made when first asked for: all of them at once would cost more than the first frame of a game
-    has to give.
-    """
-
-    def __init__(self, lowest: int) -> None:
-        super().__init__()
-        self._lowest = lowest
-
-    def __missing__(self, mask: int) -> tuple[int, ...]:
-        top = mask.bit_length() - 1
-        found = (top + self._lowest, *self[mask ^ BIT[top]]) if mask else ()
-        self[mask] = found
-        return found
+def _subsets(lowest: int) -> tuple[tuple[int, ...], ...]:
+    """For every mask of the 13 points from ``lowest`` on: its points, highest first."""
+    found: list[tuple[int, ...]] = [()]
+    for point in range(lowest, lowest + _HALF):
+        found += [(point, *points) for points in found]
+    return tuple(found)
 
 
-_LOW = _Subsets(0)
-_HIGH = _Subsets(_HALF)
+_LOW = _subsets(0)
+_HIGH = _subsets(_HALF)
 _LANDS = tuple(sum(BIT[point] for point in range(die + 1, SIDE)) for die in range(7))
 _UP_TO = tuple(2 * bit - 1 for bit in BIT)
 _TARGET = tuple(
