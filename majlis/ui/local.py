@@ -188,7 +188,7 @@ async def open_table(
         game,
         setup.options,
         setup.seats,
-        table=_new_name(context),
+        table=_new_name(context, setup.seed),
         entropy=os.urandom,
         seed=setup.seed,
         texts=setup.texts,
@@ -202,7 +202,10 @@ async def open_table(
     return LocalTable(context, table, record_id, release, robot_pause_s)
 
 
-def _new_name(context: Context) -> str:
+def _new_name(context: Context, seed: int | None) -> str:
+    if seed is not None:
+        # The name goes into the dice, and these must be the same whenever the seed is.
+        return f"T-SEED{seed}"
     if context.store is None:
         return "T-" + os.urandom(4).hex().upper()
     return records.new_name(context.store, os.urandom)

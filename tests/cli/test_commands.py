@@ -201,3 +201,16 @@ def test_doctor_says_what_there_is() -> None:
     assert ran.code == 0
     assert "tawla" in ran.out
     assert "⟦" not in ran.out
+
+
+def test_a_seed_gives_the_same_game_again(tmp_path: Path) -> None:
+    """Also where the store has a game of that seed already."""
+    files = [tmp_path / f"{number}.jsonl" for number in range(3)]
+    for file, seed in zip(files, ("4", "4", "5"), strict=True):
+        ran = majlis(*ALONE, "--seed", seed, "--record", str(file))
+        assert ran.code == 0, ran.err
+    openings = [file.read_text(encoding="utf-8").splitlines()[1] for file in files]
+    dice = [json.loads(line)[4] for line in openings]
+    assert dice[0] == dice[1]
+    assert len(majlis("history").out.splitlines()) == 3
+    assert "Seeded" in majlis("verify", str(files[0])).out
