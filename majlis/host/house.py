@@ -76,7 +76,7 @@ class House:
         self.tables: dict[str, HouseTable] = {}
         self.visits: list[Visit] = []
         self.notice = ""
-        self._rooms: dict[str, Room] = {"": Room(self._tell)}
+        self._rooms: dict[str, Room] = {"": self._room("")}
         self._tongues: dict[str, Tongue] = {}
         self._links: dict[str, tuple[str, float]] = {}
 
@@ -94,20 +94,38 @@ class House:
         if kept.over:
             hosted.forget(self.store, kept.name)
             return
-        table = HouseTable(self.store, kept, self._tell)
+        table = self._table(kept)
         if kept.record:
             await table.go_on()
         self.tables[kept.name] = table
-        self._rooms[kept.name] = Room(self._tell)
+        self._rooms[kept.name] = self._room(kept.name)
 
     async def close(self) -> None:
         """The process ends: what happened is kept."""
         for table in self.tables.values():
             await table.close()
 
+    def _table(self, kept: Remembered) -> HouseTable:
+        return HouseTable(self.store, kept, self._tell, self._tell_those_of)
+
+    def _room(self, place: str) -> Room:
+        return Room(lambda: self._tell_at(place))
+
     def _tell(self) -> None:
         for visit in self.visits:
             visit.changed.set()
+
+    def _tell_those_of(self, table: HouseTable) -> None:
+        """A move concerns those who sit there, wherever they are."""
+        for visit in self.visits:
+            if table.seat_of(visit.name) is not None:
+                visit.changed.set()
+
+    def _tell_at(self, place: str) -> None:
+        """What is said concerns those who are there."""
+        for visit in self.visits:
+            if visit.place == place:
+                visit.changed.set()
 
     # Coming in
 
@@ -236,13 +254,13 @@ class House:
         kept = Remembered(
             name, game, options, tuple(plans), visit.name, wall_ms(), clean_name(word)
         )
-        table = HouseTable(self.store, kept, self._tell)
+        table = self._table(kept)
         try:
             table.keep(kept)
         except StoreError as error:
             return Refusal("illegal", error.code, params=error.params)
         self.tables[name] = table
-        self._rooms[name] = Room(self._tell)
+        self._rooms[name] = self._room(name)
         refusal = await self.sit(visit, name)
         return refusal or table
 

@@ -72,12 +72,19 @@ class Remembered(Struct, frozen=True):
 class HouseTable:
     """A table of the house. Made by `HouseTable.new` and `HouseTable.remembered`."""
 
-    def __init__(self, store: Store, kept: Remembered, changed: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        store: Store,
+        kept: Remembered,
+        changed: Callable[[], None],
+        moved: Callable[[HouseTable], None] = lambda table: None,
+    ) -> None:
         self.store = store
         self.kept = kept
         self.table: Table | None = None
         self._present: dict[str, int] = {}
         self._changed = changed
+        self._moved = moved
         self._attendants: Attendants | None = None
         self._losing: asyncio.Task[Refusal | None] | None = None
 
@@ -223,7 +230,7 @@ class HouseTable:
         )
         if plans != self.kept.plans:
             self.keep(msgspec.structs.replace(self.kept, plans=plans))
-        self._changed()
+        self._moved(self)
 
     # Coming and going
 

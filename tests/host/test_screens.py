@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import asyncio
 import gc
+import heapq
 import re
 import weakref
 from collections.abc import AsyncIterator
@@ -16,15 +17,16 @@ import pytest
 from rich.cells import cell_len
 
 import majlis.host
-from majlis.core import registry
-from majlis.core.game import Refusal
+from majlis.core.actions import Action
+from majlis.core.port import Snapshot
 from majlis.core.seats import OFFICIAL
+from majlis.core.table import Table
+from majlis.core.verbs import Offer
 from majlis.host import tables
-from majlis.host.house import House, Manners
+from majlis.host.house import House, Manners, Visit
 from majlis.host.identity import Identity
 from majlis.host.screens import app as guest_app
-from majlis.host.screens import room
-from majlis.host.screens import make_app
+from majlis.host.screens import make_app, room
 from majlis.host.screens.calls import CallsScreen
 from majlis.host.screens.games import GamesScreen
 from majlis.host.screens.keys import GROUPS
@@ -43,6 +45,7 @@ from majlis.text import codes
 from majlis.ui import keymap
 from majlis.ui.screens.replay import ReplayScreen
 from majlis.ui.screens.settings import SettingsScreen
+from tests.games.divan.state import State
 from tests.host.fakes import make_session
 from tests.host.guests import Guest, guest
 from tests.suite.games import resolved
@@ -51,6 +54,45 @@ from tests.ui.stage import LARGE, SMALL, settled, until
 ADMIN = "SHA256:nour"
 HAND = re.compile(r"HAND \(([^)]*)\)")
 DEALT = re.compile(r"Seat (\d) is dealt (\d)")
+
+
+class Visitor:
+    """Somebody in the house without a screen. ``told`` is what ended the session."""
+
+    def __init__(self, house: House, name: str) -> None:
+        self.house = house
+        self.told: list[str] = []
+        visit = house.come_in(Identity("key", f"SHA256:{name}"), self.told.append)
+        assert isinstance(visit, Visit)
+        self.visit = visit
+        assert visit.name or house.call_me(visit, name) is None
+
+    async def sit(self, table: str) -> None:
+        """Sit down."""
+        assert await self.house.sit(self.visit, table) is None
+
+    async def stand_by(self, table: str) -> None:
+        """Watch."""
+        assert await self.house.watch(self.visit, table) is None
+
+    async def leave(self) -> None:
+        """Back to the lobby."""
+        await self.house.leave(self.visit)
+
+    async def submit(self, action: Action) -> None:
+        """Use one of the table's verbs."""
+        port = self.house.port(self.visit)
+        assert port is not None
+        assert await port.submit(0, action) is None
+
+    def say(self, text: str) -> None:
+        """Say it."""
+        assert self.house.say(self.visit, text) is None
+
+    @property
+    def heard(self) -> list[str]:
+        """What others said."""
+        return [line.text for line in self.house.heard(self.visit)]
 
 
 class Hall:
@@ -64,6 +106,10 @@ class Hall:
         """Somebody with a key of his own, named at once."""
         come = guest(self.house, f"SHA256:{name}", name=name, **more)
         return await self._stack.enter_async_context(come)
+
+    def visitor(self, name: str) -> Visitor:
+        """Somebody who is in the house without a screen."""
+        return Visitor(self.house, name)
 
     async def stranger(self, key: str, **more: Any) -> Guest:
         """Somebody without a name."""
@@ -83,12 +129,13 @@ class Hall:
         await settled(owner)
         return made
 
-    async def pair(self, one: Guest, two: Guest, game: str = "tawla") -> HouseTable:
+    async def pair(self, one: Guest, two: Guest | Visitor, game: str = "tawla") -> HouseTable:
         """Both at a table that plays."""
         table = await self.table(one, game=game)
         await two.sit(table.name)
         await one.on(HostTable)
-        await two.on(HostTable)
+        if isinstance(two, Guest):
+            await two.on(HostTable)
         return table
 
 
@@ -113,7 +160,7 @@ def cursor_on(there: Guest) -> str:
 
 
 async def test_a_newcomer_says_a_name_and_is_told_why_it_cannot_be(hall: Hall) -> None:
-    await hall.enter("nour")
+    hall.visitor("nour")
     sami = await hall.stranger("SHA256:sami")
     await sami.on(NameScreen)
     await sami.sees("What shall we call you?", "F2 settings")
@@ -159,7 +206,7 @@ async def test_the_same_key_takes_the_old_session_over(hall: Hall) -> None:
 
 
 async def test_who_may_not_come_in_is_told_so(hall: Hall) -> None:
-    await hall.enter("sami")
+    hall.visitor("sami")
     hall.house.ban("sami")
     session = make_session()
     session.identity = Identity("key", "SHA256:sami")
@@ -337,12 +384,14 @@ async def test_spectators_see_hidden_hands_when_all_is_over_and_never_before(hal
 
 
 async def test_no_screen_holds_a_state(hall: Hall) -> None:
-    nour, sami = await hall.enter("nour"), await hall.enter("sami")
-    await hall.pair(nour, sami, "divan")
+    nour = await hall.enter("nour")
+    await hall.pair(nour, hall.visitor("sami"), "divan")
     screen = await nour.on(HostTable)
-    held = [screen.sitting, screen.snapshot, screen.board, *vars(screen).values()]
-    state = registry.load("divan").start(resolved("divan"), 2, Any)  # type: ignore[arg-type]
-    assert not any(type(one) is type(state) for one in held)
+    holders = (nour.guest, screen, screen.board, screen.sitting, screen.sitting.port(0))
+    held = [kind for holder in holders for kind in map(type, vars(holder).values())]
+    assert Snapshot in held
+    assert not {HouseTable, State} & set(held)
+    assert held.count(Table) == 1, "the port's own"
 
 
 # Tables
@@ -374,7 +423,7 @@ async def test_seats_are_filled_by_robots_and_by_name(hall: Hall) -> None:
 
 
 async def test_set_up_has_the_options_of_the_network_and_keeps_seats(hall: Hall) -> None:
-    nour, sami = await hall.enter("nour"), await hall.enter("sami")
+    nour, sami = await hall.enter("nour"), hall.visitor("sami")
     with nour.app._context():
         nour.guest.open_setup("tawla")
     screen = await nour.on(NewTableScreen)
@@ -393,15 +442,17 @@ async def test_set_up_has_the_options_of_the_network_and_keeps_seats(hall: Hall)
     await nour.keys("s")
     await nour.on(WaitScreen)
     await nour.sees("word: figs", "kept for sami")
-    layla = await hall.enter("layla")
-    await layla.sees("0 tables")
-    await sami.keys("f3", "enter")
-    await sami.on(HostTable)
+    (table,) = hall.house.tables.values()
+    assert hall.house.seen_by(hall.visitor("layla").visit) == []
+    await sami.sit(table.name)
+    await nour.on(HostTable)
 
 
 async def test_a_private_table_is_joined_by_its_word(hall: Hall) -> None:
-    nour, sami = await hall.enter("nour"), await hall.enter("sami")
-    await hall.table(nour, word="figs")
+    nour, sami = hall.visitor("nour"), await hall.enter("sami")
+    plans = (Plan(), Plan())
+    await hall.house.make_table(nour.visit, "tawla", resolved("tawla"), plans, "figs")
+    await sami.sees("0 tables")
     await sami.keys("g")
     await sami.sees("the word of a private table")
     await sami.type("dates")
@@ -414,14 +465,13 @@ async def test_a_private_table_is_joined_by_its_word(hall: Hall) -> None:
 async def test_leaving_the_waiting_table_keeps_the_seat_and_standing_up_frees_it(
     hall: Hall,
 ) -> None:
-    nour, sami = await hall.enter("nour"), await hall.enter("sami")
+    nour, sami = await hall.enter("nour"), hall.visitor("sami")
     table = await hall.table(nour)
     await nour.keys("escape")
     await nour.on(LobbyScreen)
     assert table.seat_of("nour") == 0
-    await sami.keys("down", "enter")
-    await sami.on(HostTable)
-    await nour.sees("F3 your game of Tawla waits for you" if table.awaits("nour") else "playing")
+    await sami.sit(table.name)
+    await nour.sees("Your tables", "nour, sami")
     other = await hall.table(nour)
     await nour.keys("u")
     await nour.on(LobbyScreen)
@@ -441,36 +491,37 @@ async def test_a_table_that_is_closed_leaves_nobody_behind(hall: Hall) -> None:
 
 
 async def test_who_calls_is_seen_on_every_screen_and_goes_with_the_call(hall: Hall) -> None:
-    nour, sami = await hall.enter("nour"), await hall.enter("sami")
-    table = await hall.table(nour, Plan(), Plan(invited="sami"))
-    called = "F3 nour invites you"
-    for key in ("f2", "f1", "question_mark", "p"):
+    nour, sami = hall.visitor("nour"), await hall.enter("sami")
+    plans = (Plan(), Plan(invited="sami"))
+    table = await hall.house.make_table(nour.visit, "tawla", resolved("tawla"), plans)
+    assert isinstance(table, HouseTable)
+    called = "F3 nour invites you: Tawla"
+    for key in ("f2", "f1", "p"):
         await sami.keys(key)
         await sami.sees(called)
         await sami.keys("escape")
         await sami.on(LobbyScreen)
-    own = await hall.pair(sami, await hall.enter("layla"))
-    await sami.sees(called)
-    await sami.keys("f3", "enter")
+    own = await hall.pair(sami, hall.visitor("layla"))
+    await sami.press_on(called)
+    await sami.on(CallsScreen)
+    await sami.keys("enter")
     await until(sami, lambda: sami.guest.visit.place == table.name)
     await sami.on(HostTable)
     await sami.sees_no(called)
     assert own.seat_of("sami") == 0
-    await until(sami, lambda: not own.is_present("sami"))
+    assert not own.is_present("sami")
 
 
 # At the table
 
 
-async def test_an_absent_seat_is_claimed_after_the_house_s_time(
-    hall: Hall, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    nour, sami = await hall.enter("nour"), await hall.enter("sami")
+async def test_an_absent_seat_is_claimed_after_the_house_s_time(hall: Hall) -> None:
+    nour, sami = await hall.enter("nour"), hall.visitor("sami")
     table = await hall.pair(nour, sami)
-    await hall.house.go_out(sami.guest.visit)
-    await nour.sees("a claim the seat of sami")
+    await hall.house.go_out(sami.visit)
+    await nour.sees("sami  away", "sami: away 0:0", "a about the absent")
     await nour.keys("a", "1")
-    await nour.sees("Really: claim the seat of sami?")
+    await nour.sees("claim the seat of sami?")
     await nour.keys("y")
     await nour.sees("That seat can be claimed in 1")
     assert table.table is not None
@@ -481,11 +532,11 @@ async def test_a_robot_plays_on_for_who_does_not_come_back(
     hall: Hall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tables, "CLAIM_MS", 0)
-    nour, sami, layla = [await hall.enter(name) for name in ("nour", "sami", "layla")]
+    nour, sami, layla = await hall.enter("nour"), hall.visitor("sami"), await hall.enter("layla")
     table = await hall.pair(nour, sami)
     await layla.stand_by(table.name)
-    await sami.keys("q", "y")
-    await nour.sees("a claim the seat of sami")
+    await sami.leave()
+    await nour.sees("a about the absent")
     await nour.keys("a")
     await nour.sees("club robot for sami", "layla for sami")
     label = next(reply for reply in screen_of(nour)._replies() if "layla" in str(reply.label))
@@ -493,8 +544,6 @@ async def test_a_robot_plays_on_for_who_does_not_come_back(
     await until(nour, lambda: table.seat_of("layla") == 1)
     await until(layla, lambda: screen_of(layla).sitting.here == (1,))
     await until(layla, lambda: screen_of(layla).shown == 1)
-    await sami.keys("home")
-    await sami.sees("nour, layla")
 
 
 def screen_of(there: Guest) -> HostTable:
@@ -505,40 +554,40 @@ def screen_of(there: Guest) -> HostTable:
 
 
 async def test_offers_go_to_the_others(hall: Hall) -> None:
-    nour, sami, layla = [await hall.enter(name) for name in ("nour", "sami", "layla")]
+    nour, sami, layla = await hall.enter("nour"), hall.visitor("sami"), await hall.enter("layla")
     table = await hall.pair(nour, sami)
     await layla.stand_by(table.name)
-    await nour.keys("f7")
-    await sami.sees("asks for a pause", "yes")
-    await layla.sees("nour asks for a pause. Waiting for sami.")
+    await sami.submit(Offer("pause"))
+    await nour.sees("sami asks for a pause.", "you agree?", "yes")
+    await layla.sees("sami asks for a pause.", "Waiting for nour.")
     assert "yes" not in layla.text
-    await sami.keys("y")
+    await nour.keys("y")
     await nour.sees("The table is in a pause")
     await nour.keys("f7")
-    await sami.sees_no("The table is in a pause")
+    await nour.sees_no("The table is in a pause")
 
 
 async def test_talk_is_closed_where_the_game_says_so(
     hall: Hall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    nour, sami = await hall.enter("nour"), await hall.enter("sami")
+    nour, sami = await hall.enter("nour"), hall.visitor("sami")
     table = await hall.pair(nour, sami)
     assert table.table is not None
     monkeypatch.setattr(table.table, "may_speak", lambda seat: False)
     await nour.press_on("F5 talk")
     await nour.type("I hold a six")
     await nour.sees("There is no talk at the table")
+    assert sami.heard == []
     await nour.keys("escape")
-    await nour.sees("type a")
-    assert "six" not in sami.text
+    await nour.sees("word here")
 
 
 async def test_moves_and_talk_do_not_mix(hall: Hall) -> None:
-    nour, sami = await hall.enter("nour"), await hall.enter("sami")
+    nour, sami = await hall.enter("nour"), hall.visitor("sami")
     await hall.pair(nour, sami)
     await nour.keys("f5")
     await nour.type("24/18")
-    await sami.sees("nour: 24/18")
+    assert sami.heard == ["24/18"]
     await nour.keys("backspace")
     assert screen_of(nour).focused is screen_of(nour).line
     await nour.keys("f5")
@@ -548,10 +597,9 @@ async def test_moves_and_talk_do_not_mix(hall: Hall) -> None:
 
 
 async def test_what_was_said_meanwhile_is_marked_until_it_is_read(hall: Hall) -> None:
-    nour, sami = await hall.enter("nour"), await hall.enter("sami")
-    await hall.pair(nour, sami)
-    await nour.keys("f5")
-    await nour.type("good luck")
+    nour, sami = hall.visitor("nour"), await hall.enter("sami")
+    await hall.pair(sami, nour)
+    nour.say("good luck")
     await sami.sees("nour: good luck")
     assert screen_of(sami).talk_head._role == "warn"
     await sami.keys("f5", "escape")
@@ -562,58 +610,60 @@ async def test_what_was_said_meanwhile_is_marked_until_it_is_read(hall: Hall) ->
 
 
 async def test_muted_people_are_not_heard(hall: Hall) -> None:
-    nour, sami = await hall.enter("nour"), await hall.enter("sami")
-    await sami.keys("t")
-    await sami.type("one")
-    await nour.sees("sami: one")
+    nour, sami = await hall.enter("nour"), hall.visitor("sami")
+    sami.say("[bold red]one[/] [@click=app.quit]x[/]")
+    await nour.sees("sami: [bold red]one[/] [@click=app.quit]x[/]")
     await nour.keys("p", "down")
     await nour.on(PeopleScreen)
     assert "sami" in cursor_on(nour)
     await nour.keys("m")
     await nour.sees("muted")
     await nour.keys("escape")
-    await nour.sees_no("sami: one")
-
-
-async def test_what_people_say_is_text(hall: Hall) -> None:
-    nour, sami = await hall.enter("nour"), await hall.enter("sami")
-    await sami.keys("t")
-    await sami.type("[bold red]hm[/] [@click=app.quit]x[/]")
-    await nour.sees("[bold red]hm[/] [@click=app.quit]x[/]")
+    await nour.sees_no("sami: [")
 
 
 async def test_admins_announce_kick_and_ban(hall: Hall) -> None:
-    nour, sami, layla = [await hall.enter(name) for name in ("nour", "sami", "layla")]
-    await sami.keys("a")
-    assert not sami.guest.hall.notice
+    nour, sami, layla = await hall.enter("nour"), hall.visitor("sami"), hall.visitor("layla")
     await nour.keys("a")
     await nour.type("closing at ten")
-    await sami.sees("The house: closing at ten")
+    await nour.sees("The house: closing at ten")
     await nour.keys("a")
     await nour.keys("ctrl+u", "backspace")
-    await sami.sees_no("closing at ten")
+    await nour.sees_no("closing at ten")
     await nour.keys("p")
     await nour.on(PeopleScreen)
-    await until(nour, lambda: "x send away" in nour.text)
+    await nour.sees("x send away")
     assert "layla" in cursor_on(nour)
     await nour.keys("x")
-    assert layla.session.why == "host.kicked"
+    assert layla.told == ["host.kicked"]
     await nour.keys("end")
     assert "sami" in cursor_on(nour)
     await nour.keys("b")
     await nour.sees("sami may not come in any more.")
-    answer = hall.house.come_in(Identity("key", "SHA256:sami"), lambda code: None)
-    assert isinstance(answer, Refusal)
+    assert sami.told == ["host.kicked"]
+    await nour.keys("B")
+    await nour.sees("sami may come in again.")
+
+
+async def test_admins_close_tables(hall: Hall) -> None:
+    nour, sami = await hall.enter("nour"), hall.visitor("sami")
+    made = await hall.house.make_table(sami.visit, "tawla", resolved("tawla"), (Plan(), Plan()))
+    assert isinstance(made, HouseTable)
+    await nour.sees("1 table")
+    await nour.keys("down", "delete")
+    await nour.sees("0 tables")
 
 
 async def test_nobody_else_can_do_what_admins_do(hall: Hall) -> None:
-    nour, sami = await hall.enter("nour"), await hall.enter("sami")
-    table = await hall.table(nour)
-    await sami.keys("down", "delete")
-    await sami.keys("p", "x", "b")
-    assert not nour.session.over.is_set()
-    assert table.name in hall.house.tables
-    await sami.sees_no("send away")
+    nour, sami = hall.visitor("nour"), await hall.enter("sami")
+    await hall.house.make_table(nour.visit, "tawla", resolved("tawla"), (Plan(), Plan()))
+    await sami.sees("1 table")
+    await sami.keys("a", "down", "delete", "p", "x", "b")
+    await sami.on(PeopleScreen)
+    assert "send away" not in sami.text
+    assert nour.told == []
+    assert len(hall.house.tables) == 1
+    assert hall.house.notice == ""
 
 
 # Looks
@@ -635,11 +685,10 @@ async def test_every_screen_has_words_and_room(
     seen = [nour.text]
     await nour.type("nour")
     sami = await hall.enter("sami", lang=lang, size=size)
-    layla = await hall.enter("ليلى", lang=lang, size=size)
     hall.house.announce("عشاء")
     seen.append(nour.text)
-    for keys in (("n",), ("p",), ("r",), ("l",), ("question_mark",), ("ctrl+p",), ("f2",)):
-        await nour.keys(*keys)
+    for key in ("n", "p", "r", "l", "question_mark", "f2"):
+        await nour.keys(key)
         await until(nour, lambda: not isinstance(nour.app.screen, LobbyScreen))
         seen.append(nour.text)
         await nour.keys("escape")
@@ -663,10 +712,11 @@ async def test_every_screen_has_words_and_room(
     seen.append(sami.text)
     await sami.keys("enter")
     await sami.on(HostTable)
-    await layla.stand_by(table.name)
+    await hall.visitor("ليلى").stand_by(table.name)
     await nour.keys("f5")
     await nour.type("يا رب")
-    seen += [nour.text, layla.text]
+    await until(nour, lambda: screen_of(nour)._watched)
+    seen += [nour.text, sami.text]
     await sami.keys("q", "y")
     await nour.keys("escape", "a")
     await until(nour, lambda: screen_of(nour)._confirm)
@@ -701,9 +751,9 @@ def test_every_code_of_the_host_s_screens_has_words() -> None:
     wanted |= {keymap.code(key) for keys in GROUPS.values() for key in keys}
     for path in sorted((*root.glob("screens/*.py"), root / "house.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                if re.fullmatch(r"host(\.[a-z0-9_]+)+", node.value):
-                    wanted.add(node.value)
+            said = node.value if isinstance(node, ast.Constant) else None
+            if isinstance(said, str) and re.fullmatch(r"host(\.[a-z0-9_]+)+", said):
+                wanted.add(said)
     assert len(wanted) > 80
     for lang in ("en", "ar"):
         assert not wanted - codes(lang, "host", LOCALE)
@@ -714,13 +764,22 @@ async def test_nothing_of_a_guest_is_left(hall: Hall) -> None:
     async with guest(hall.house, "SHA256:sami", name="sami") as sami:
         await hall.pair(nour, sami)
         gone = weakref.ref(sami.guest)
-        task = weakref.ref(sami.session)
+        session = weakref.ref(sami.session)
     del sami
     await until(nour, lambda: "away" in nour.text)
-    for _ in range(50):
+    for _ in range(100):
         await asyncio.sleep(0.01)
-        gc.collect()
-        if gone() is None and task() is None:
+        forget_cancelled_timers()
+        if not hall.house.visits[1:]:
             break
-    assert gone() is None
+    gc.collect()
+    assert (gone(), session()) == (None, None)
     assert hall.house.people() == ["nour"]
+
+
+def forget_cancelled_timers() -> None:
+    """A cancelled timer keeps its context, and by that an app, until its time would have come."""
+    loop: Any = asyncio.get_running_loop()
+    loop._scheduled = [handle for handle in loop._scheduled if not handle.cancelled()]
+    heapq.heapify(loop._scheduled)
+    loop._timer_cancelled_count = 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Coroutine, Iterable
 from typing import Any, ClassVar, TypeVar
 
@@ -31,8 +32,9 @@ from majlis.ui.sitting import Sitting
 
 T = TypeVar("T")
 
-CALM_S = 0.2
-"""However much goes on in the house, a screen is made anew at most so often."""
+CALM_S, SHARE = 0.2, 0.25
+"""However much goes on in the house, a screen is made anew at most so often, and all of them
+together take at most this share of the processor."""
 
 _GROUPS = tuple(_keys.GROUPS)
 
@@ -132,8 +134,10 @@ class GuestApp(MajlisApp):
         while True:
             await self.visit.changed.wait()
             self.visit.changed.clear()
+            began = time.perf_counter()
             self.look()
-            await asyncio.sleep(CALM_S)
+            took = time.perf_counter() - began
+            await asyncio.sleep(max(CALM_S, took * len(self.hall.visits) / SHARE))
 
     def look(self) -> None:
         """Show how things stand in the house now, unless the guest is just on the move."""

@@ -24,7 +24,7 @@ GROUPS: dict[str, tuple[Key, ...]] = {
         Key("wait.up", "u", "stand_up", hint=True),
         Key("wait.back", "escape,q", "back", hint=True),
     ),
-    "talk": (Key("talk.open", "f5", "talk", hint=True),),
+    "talk": (Key("talk.open", "f5", "talk"),),
     "calls": (Key("calls.decline", "n,delete", "decline", hint=True),),
     "people": (
         Key("people.mute", "m", "mute", hint=True),

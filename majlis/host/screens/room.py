@@ -11,9 +11,10 @@ from textual.widget import Widget
 
 from majlis.core.game import Refusal
 from majlis.host.screens.base import InHall
-from majlis.host.screens.talk import Ruled, TalkEntry, TalkPanel, told
+from majlis.host.screens.talk import Ruled, TalkEntry, TalkPanel, line_hints, told
 from majlis.ui.screens.boarded import WIDE
 from majlis.ui.screens.house import HouseScreen
+from majlis.ui.widgets.bars import Hint
 from majlis.ui.widgets.drawn import Lines
 from majlis.ui.widgets.lines import Column, Field, Line, Spot, wrap
 from majlis.ui.widgets.rows import Row, Rows
@@ -84,6 +85,11 @@ class RoomScreen(HouseScreen[None], InHall):
         """Wider terminals give talk its own column."""
         self.set_class(event.size.width >= WIDE, "-wide")
 
+    def on_screen_suspend(self) -> None:
+        """Under another screen nothing is painted: what was painted need not be remembered."""
+        for widget in self.walk_children(Widget):
+            widget._styles_cache.clear()
+
     def changed(self) -> None:
         """Say everything again."""
         self.reword()
@@ -112,6 +118,14 @@ class RoomScreen(HouseScreen[None], InHall):
     def explain(self, row: str) -> str:
         """What is to be said of a row."""
         raise NotImplementedError
+
+    def hints(self) -> list[Hint]:
+        """On the line other keys count than on the rows."""
+        return line_hints(self.words) if self.focused is self.line else super().hints()
+
+    def on_descendant_focus(self) -> None:
+        """To the line, or back."""
+        self.show_keys()
 
     # The status line: a notice stays until the cursor moves
 

@@ -67,13 +67,21 @@ class NewTableScreen(SetupScreen, InHall):
     def _open(self, text: str) -> None:
         entry = self.query_one(Entry)
         entry.add_class("-open")
-        entry.put(text)
+        entry.put("")
+        entry.hint(text)
         entry.focus()
+
+    def on_entry_emptied(self) -> None:
+        """Backspace where nothing is typed: the table is for everybody."""
+        if self.query_one(Rows).current == "word":
+            self.word = ""
+            self.query_one(Entry).hint("")
+            self.reword()
 
     def on_entry_submitted(self, event: Entry.Submitted) -> None:
         """A word or somebody's name; the rest is as at home."""
         kind, _, index = self.query_one(Rows).current.partition(":")
-        if kind not in ("word", "name"):
+        if kind not in ("word", "name") or not event.text:
             return
         event.prevent_default()
         if kind == "word":

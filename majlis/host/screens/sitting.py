@@ -17,7 +17,7 @@ from majlis.store.errors import StoreError
 
 
 class HostedSitting:
-    """The `majlis.ui.sitting.Sitting` of one session. It holds a port, never a state.
+    """The `majlis.ui.sitting.Sitting` of one session. It holds a port, never a table or a state.
 
     ``superseded`` is set once the session has another sitting, so that the end of this one does
     not take it away from its table.
@@ -26,8 +26,10 @@ class HostedSitting:
     def __init__(self, hall: House, visit: Visit, table: HouseTable) -> None:
         port = hall.port(visit)
         assert port is not None, "the session is at a table that plays"
-        self.table = table
+        self.name = table.name
         self.superseded = False
+        self._game = table.kept.game
+        self._record = table.kept.record
         self._hall = hall
         self._visit = visit
         self._port: SeatPort[Any] = port
@@ -35,7 +37,7 @@ class HostedSitting:
     @property
     def game(self) -> str:
         """The game's name."""
-        return self.table.kept.game
+        return self._game
 
     @property
     def here(self) -> tuple[Seat, ...]:
@@ -75,7 +77,7 @@ class HostedSitting:
         if self._port.snapshot().outcome is None:
             return None
         try:
-            return await asyncio.to_thread(records.lines, self._hall.store, self.table.kept.record)
+            return await asyncio.to_thread(records.lines, self._hall.store, self._record)
         except StoreError:
             return None
 
@@ -84,5 +86,5 @@ class HostedSitting:
         close = getattr(self._port, "close", None)
         if close is not None:
             close()
-        if not self.superseded and self._visit.place == self.table.name:
+        if not self.superseded and self._visit.place == self.name:
             await apart(self._hall.leave(self._visit))

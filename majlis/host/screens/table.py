@@ -17,14 +17,16 @@ from majlis.core.seats import Seat
 from majlis.core.verbs import Claim, Leave, Offer
 from majlis.host.screens.base import InHall
 from majlis.host.screens.sitting import HostedSitting
-from majlis.host.screens.talk import Ruled, TalkEntry, TalkPanel, told
+from majlis.host.screens.talk import Ruled, TalkEntry, TalkPanel, line_hints, told
+from majlis.host.tables import HouseTable
 from majlis.ui import keymap
 from majlis.ui.asking import Confirm
 from majlis.ui.board import Command
 from majlis.ui.screens.table import TableScreen
-from majlis.ui.widgets.bars import cap
+from majlis.ui.widgets.bars import Hint, cap
 from majlis.ui.widgets.drawn import Pressed
 
+ABSENT_KEY = "a"
 MOST_CHOICES = 9
 """So many are told apart by one digit."""
 PLAYERS_KEYS = ("table.takeback", "table.draw", "table.pause")
@@ -46,7 +48,9 @@ class HostTable(TableScreen, InHall):
     HostTable.-talking #log { display: none; }
     HostTable.-wide #side { width: 54; }
     HostTable.-wide #first { width: 27; height: 100%; }
-    HostTable.-wide #seats { width: 1fr; }
+    HostTable.-wide.-rtl #first { dock: right; }
+    HostTable.-wide #seats { width: 1fr; dock: none; }
+    HostTable.-wide.-rtl #seats { dock: none; }
     HostTable.-wide #talk { display: block; }
     HostTable.-wide #log { display: block; width: 27; }
     """
@@ -64,6 +68,11 @@ class HostTable(TableScreen, InHall):
         self._absence: Timer | None = None
         self._watched: list[str] = []
 
+    @property
+    def table(self) -> HouseTable | None:
+        """The table, while it is there."""
+        return self.hall.tables.get(self.sitting.name)
+
     def foot(self) -> Iterable[Widget]:
         """A line to talk on, in the place of the other while one talks."""
         yield from super().foot()
@@ -71,19 +80,15 @@ class HostTable(TableScreen, InHall):
 
     def changed(self) -> None:
         """Something was said; or the table is gone, or this seat is somebody else's now."""
-        table = self.hall.tables.get(self.sitting.table.name)
+        table = self.table
         if table is None:
             self.guest.to_lobby("host.table.closed")
-        elif self._has_moved():
+        elif self.sitting.here != _seats(table.seat_of(self.visit.name)):
             self.guest.show_table(table.name)
         elif self.snapshot is not None and self._watched != self._watching():
             self.reword()
         else:
             self._show_talk()
-
-    def _has_moved(self) -> bool:
-        seat = self.sitting.table.seat_of(self.visit.name)
-        return self.sitting.here != (() if seat is None else (seat,))
 
     def on_screen_resume(self) -> None:
         """It may have happened under another screen."""
@@ -196,7 +201,7 @@ class HostTable(TableScreen, InHall):
         for seat in snapshot.away:
             if seat not in self.sitting.here:
                 claim = Message("host.away.claim", {"who": Who(seat)})
-                yield Command(claim, 0, Claim(seat), "a", ask=True)
+                yield Command(claim, 0, Claim(seat), ABSENT_KEY, ask=True)
                 yield from self._substitutes(seat)
 
     def _substitutes(self, seat: Seat) -> Iterable[Command]:
@@ -205,10 +210,12 @@ class HostTable(TableScreen, InHall):
         people = [(name, Message("host.away.person", {"name": name})) for name in self._watching()]
         for who, label in (*robots, *people):
             text = Message("host.away.substitute", {"new": label, "who": Who(seat)})
-            yield Command(text, 0, Offer("substitute", seat=seat, who=who), "a", ask=True)
+            offer = Offer("substitute", seat=seat, who=who)
+            yield Command(text, 0, offer, ABSENT_KEY, ask=True)
 
     def _watching(self) -> list[str]:
-        return [name for name in self.sitting.table.watching if name != self.visit.name]
+        watching = self.table.watching if self.table else ()
+        return [name for name in watching if name != self.visit.name]
 
     def waiting(self, snapshot: Snapshot[Any]) -> Iterable[str]:
         """Who is away, and who looks on; to those who do, how late they see it."""
@@ -227,6 +234,20 @@ class HostTable(TableScreen, InHall):
             return False
         return super().offers(key)
 
+    # Keys
+
+    def hints(self) -> list[Hint]:
+        """On the line to talk on, how to leave it; else as at every table."""
+        return line_hints(self.words) if self.focused is self.line else super().hints()
+
+    def last_hints(self) -> list[Hint]:
+        """What can be done about the absent, and talk, keep their place in the line of keys."""
+        if self.focused in (self.line, self.entry):
+            return []
+        absent = self._command_hints(lambda command: command.key == ABSENT_KEY)
+        talk = [self.hint(key) for key in keymap.group("talk")]
+        return [*absent, *talk, *super().last_hints()]
+
     # Leaving, and once more
 
     def action_leave(self) -> None:
@@ -243,6 +264,10 @@ class HostTable(TableScreen, InHall):
             self._refuse(answer)
         else:
             self.guest.show_table(answer.name)
+
+
+def _seats(seat: Seat | None) -> tuple[Seat, ...]:
+    return () if seat is None else (seat,)
 
 
 def _span(ms: int) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from majlis.host.chat import Line as Said
 from majlis.ui.context import context_of
+from majlis.ui.widgets.bars import Hint
 from majlis.ui.widgets.drawn import Lines
 from majlis.ui.widgets.entry import Entry
 from majlis.ui.widgets.lines import Field, Line, Spot, cut, ends, moved, ruled
@@ -23,6 +24,12 @@ def _told(words: Wording, line: Said) -> Told:
     text = words("host.said.apart" if apart else "host.said", who=line.who, text=line.text)
     at = text.find(line.who)
     return Told(text, "dim" if apart else "", line.seq, ((at, at + len(line.who), "strong"),))
+
+
+def line_hints(words: Wording) -> list[Hint]:
+    """The keys that count while somebody types on the line."""
+    say, back = words("host.talk.say"), words("host.talk.back")
+    return [Hint("enter", say, "submit"), Hint("escape", back, "cancel")]
 
 
 class TalkPanel(LogPanel):
