@@ -258,7 +258,10 @@ class Match(Game[MatchState, MatchView]):
         return (self._headline(v), *self.game.describe(v.inner))
 
     def _headline(self, v: MatchView) -> Message:
-        params = {"game": v.game_no, "target": v.target, "score": v.score}
+        score = tuple(
+            Message("match.score", {"who": Who(seat), "n": n}) for seat, n in enumerate(v.score)
+        )
+        params = {"game": v.game_no, "target": v.target, "score": score}
         return Message("match.headline" if v.target else "match.headline.open", params)
 
     def narrate(self, v: MatchView, e: Event) -> Message:

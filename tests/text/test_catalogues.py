@@ -184,3 +184,23 @@ def test_only_what_changed_is_compiled(tmp_path: Path) -> None:
     assert sorted(path.name for path in po.parent.iterdir()) == ["inn.mo", "inn.po"]
     mo.unlink()
     assert compile_catalogues(tmp_path) == [mo]
+
+
+@pytest.mark.parametrize("po", [po for po in FILES if po.parts[-3] == "ar"], ids=name)
+def test_no_preposition_is_glued_to_a_name(po: Path) -> None:
+    glued = [code for code, entry in entries(po).items() if "لـ{" in " ".join(texts(entry))]
+    assert not where(glued)
+
+
+@pytest.mark.parametrize("po", [po for po in FILES if po.parts[-3] == "ar"], ids=name)
+def test_a_robot_is_called_by_one_word(po: Path) -> None:
+    others = re.compile("آلة|آلات|الآلي|كمبيوتر|حاسوب")
+    found = [code for code, entry in entries(po).items() if others.search(" ".join(texts(entry)))]
+    assert not where(found)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_record_that_is_not_believed_is_spoken_of_without_internals(lang: str) -> None:
+    for code in ("record.action", "record.shape"):
+        assert "b'" not in Words(lang)(code, line=3, detail="b'x' Expected int")
+        assert "Expected" not in Words(lang)(code, line=3, detail="b'x' Expected int")

@@ -12,6 +12,7 @@ from majlis.core.game import Choice
 from majlis.core.record import SeatCard
 from majlis.core.seats import SPECTATOR
 from majlis.core.verbs import Answer, Offer
+from majlis.games.tawla.actions import Accept, Resign
 from majlis.ui.plain import CLEAR, Plain, items
 from majlis.ui.wording import Wording
 from tests.core.tables import Sitting
@@ -174,3 +175,17 @@ async def test_a_name_out_of_a_record_stays_on_its_line() -> None:
     wording = words("tawla").for_table([rough])
     assert wording.name(0).startswith("a b[2Jccc")
     assert len(wording.name(0)) <= 20
+
+
+async def test_the_score_is_told_once_with_the_position() -> None:
+    sitting = await Sitting("tawla", 2, length=3).open()
+    script = await play(sitting, (0, 1), [])
+    assert script.text.count("nour 0") == script.text.count("sami 0") == 1
+    seat = sitting.table.awaited_seat()
+    await sitting.do(seat or 0, Resign(1))
+    await sitting.do(1 - (seat or 0), Accept())
+    between = await play(sitting, (0, 1), [])
+    loser, winner = ("nour", "sami") if seat == 0 else ("sami", "nour")
+    assert f"{winner} 1" in between.text
+    assert f"{winner} 0" not in between.text
+    assert f"{loser} 0" in between.text

@@ -36,9 +36,9 @@ from majlis.games.tawla.view import board_for, side_of
 
 
 def describe(v: View) -> tuple[Message, ...]:
-    """The whole position: score, both sides, cube, dice, and what is awaited of whom."""
+    """The position: both sides, cube, dice, what is awaited of whom. The score is the match's."""
     return (
-        *_score(v),
+        *_crawford(v),
         Message("tawla.describe.numbering", {"who": Who(v.turn)}),
         *(_side(v, seat) for seat in (v.turn, 1 - v.turn)),
         *_cube(v),
@@ -46,10 +46,7 @@ def describe(v: View) -> tuple[Message, ...]:
     )
 
 
-def _score(v: View) -> Iterator[Message]:
-    near, far = v.score
-    params = {"near": Who(0), "far": Who(1), "mine": near, "theirs": far, "n": v.target}
-    yield Message("tawla.describe.score" if v.target else "tawla.describe.score_money", params)
+def _crawford(v: View) -> Iterator[Message]:
     if v.law.crawford:
         yield Message("tawla.describe.crawford")
 
