@@ -31,7 +31,7 @@ def table_message(event: Event) -> Message | None:
         case Draw():
             return Message("table.log.draw")
         case Offer(kind=kind):
-            return Message(f"table.log.offer.{kind}", {"who": who})
+            return Message(f"table.log.offer.{kind}", {"who": who, **substitution(event.action)})
         case Answer(yes=yes):
             return Message("table.log.yes" if yes else "table.log.no", {"who": who})
         case Withdraw():
@@ -49,8 +49,23 @@ def table_message(event: Event) -> Message | None:
         case Claim(seat=seat):
             return Message("table.log.claim", {"who": who, "seat": Who(seat)})
         case Substitute(seat=seat, who=new):
-            return Message("table.log.substitute", {"seat": Who(seat), "new": new})
+            return Message("table.log.substitute", {"seat": Who(seat), "new": newcomer(new)})
     return None
+
+
+def substitution(offer: Offer) -> dict[str, object]:
+    """Who should sit where, if that is what is asked for."""
+    if offer.kind != "substitute":
+        return {}
+    return {"seat": Who(offer.seat), "new": newcomer(offer.who)}
+
+
+def newcomer(who: str) -> Message | str:
+    """A robot by its level (``bot:club``), a person by name."""
+    kind, _, level = who.partition(":")
+    if kind != "bot":
+        return who
+    return Message("seat.bot", {"level": Message(f"level.{level}")})
 
 
 def result_message(ended: Outcome) -> Message:

@@ -15,7 +15,7 @@ from majlis.core.game import Message, Outcome, Who
 from majlis.core.match import MatchView, Ready, Stop
 from majlis.core.port import Snapshot
 from majlis.core.seats import Seat
-from majlis.core.tell import result_message
+from majlis.core.tell import result_message, substitution
 from majlis.core.verbs import Answer, Resume, Withdraw
 from majlis.ui.board import Command
 
@@ -125,7 +125,7 @@ def _afterwards(here: Sequence[Seat]) -> tuple[Reply, ...]:
 
 def _of_offer(offer: OpenOffer, here: Sequence[Seat], log: Sequence[Entry]) -> Asked:
     kind = offer.offer.kind
-    params = {"who": Who(offer.by), "move": _taken_back(offer, log)}
+    params = {"who": Who(offer.by), "move": _taken_back(offer, log), **substitution(offer.offer)}
     here_asked = [seat for seat in offer.waiting if seat in here]
     if here_asked:
         seat = here_asked[0]

@@ -541,6 +541,7 @@ async def test_a_robot_plays_on_for_who_does_not_come_back(
     await nour.sees("club robot for sami", "layla for sami")
     label = next(reply for reply in screen_of(nour)._replies() if "layla" in str(reply.label))
     await nour.keys(label.key, "y")
+    await nour.sees("asks that layla", "The seat of layla")
     await until(nour, lambda: table.seat_of("layla") == 1)
     await until(layla, lambda: screen_of(layla).sitting.here == (1,))
     await until(layla, lambda: screen_of(layla).shown == 1)
