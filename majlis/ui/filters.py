@@ -31,6 +31,8 @@ _TYPOGRAPHY = str.maketrans(
         "◂": "<",
         "─": "-",
         "│": "|",
+        # The ends of a scrollbar's thumb, which its ground shows well enough.
+        **dict.fromkeys("▁▂▃▄▅▆▇", " "),
     }
 )
 

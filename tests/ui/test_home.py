@@ -12,11 +12,13 @@ from majlis.store import records
 from majlis.ui.film import read_film
 from majlis.ui.screens.history import HistoryScreen
 from majlis.ui.screens.home import HomeScreen
+from majlis.ui.screens.house import Topic
 from majlis.ui.screens.replay import ReplayScreen
-from majlis.ui.screens.rules import RulesScreen
+from majlis.ui.screens.rules import RulesScreen, _GuidePage
 from majlis.ui.screens.settings import SettingsScreen
 from majlis.ui.screens.setup import SetupScreen
 from majlis.ui.screens.table import TableScreen
+from majlis.ui.widgets.entry import Entry
 from majlis.ui.widgets.rows import Rows
 from tests.ui.stage import click, context, on, opened, press, shows, table, text, until
 
@@ -243,3 +245,108 @@ async def test_a_store_that_cannot_be_read_is_told_of(tmp_path: Path) -> None:
     async with opened(session) as pilot:
         await shows(pilot, "store")
         assert "⟦" not in text(pilot)
+
+
+@pytest.mark.parametrize(
+    ("language", "name"), [("en", "Length of the match"), ("ar", "طول المباراة")]
+)
+async def test_a_value_is_typed_on_an_empty_line_and_its_error_goes_with_escape(
+    language: str, name: str
+) -> None:
+    session = context(language=language, bidi="logical")
+    async with opened(session) as pilot:
+        screen = await set_up(pilot)
+        await go_to(pilot, "option:length")
+        await press(pilot, "e")
+        entry = screen.query_one(Entry)
+        assert (entry.text, entry.placeholder) == ("", "5")
+        await press(pilot, *"xyz", "enter")
+        said = screen.status._fields[0]
+        assert said.role == "warn"
+        assert name in said.text
+        await press(pilot, "escape")
+        assert screen.status._fields[0].role == ""
+        await press(pilot, "e", "enter")
+        assert screen.form.values["length"] == 5
+
+
+async def test_a_name_is_taken_off_with_backspace() -> None:
+    session = context()
+    async with opened(session) as pilot:
+        screen = await set_up(pilot)
+        await go_to(pilot, "name:0")
+        await press(pilot, "enter", *"nour", "enter")
+        assert screen.form.places[0].name == "nour"
+        await press(pilot, "enter", "backspace", "enter")
+        assert screen.form.places[0].name == ""
+
+
+async def test_options_that_mean_nothing_are_not_shown() -> None:
+    session = context()
+    async with opened(session) as pilot:
+        screen = await set_up(pilot)
+
+        def listed() -> set[str]:
+            return {row.id.partition(":")[2] for row in screen.query_one(Rows).rows}
+
+        assert {"cube_limit", "crawford"} <= listed()
+        assert not {"jacoby", "beavers", "flag"} & listed()
+        await go_to(pilot, "option:cube")
+        await press(pilot, "right")
+        assert not {"cube_limit", "crawford", "holland"} & listed()
+        await press(pilot, "right")
+        await go_to(pilot, "option:length")
+        await press(pilot, "e", "0", "enter")
+        assert {"jacoby", "beavers", "automatic_doubles"} <= listed()
+        assert not {"crawford", "raccoon_owner"} & listed()
+
+
+async def test_a_variant_tells_its_rules() -> None:
+    session = context()
+    async with opened(session) as pilot:
+        await set_up(pilot)
+        await go_to(pilot, "option:variant")
+        await press(pilot, "right")
+        await shows(pilot, "a mars 2", "stays there for the turn", "(T12)")
+
+
+async def test_set_up_and_home_name_how_to_choose() -> None:
+    session = context()
+    async with opened(session) as pilot:
+        await shows(pilot, "⏎ choose")
+        await set_up(pilot)
+        await shows(pilot, "⏎ choose  Esc back")
+
+
+async def test_an_unfinished_game_tells_how_it_stands() -> None:
+    session = context()
+    local = await table(session, "tawla", "nour", "sami", length=5)
+    seat = local.table.awaited_seat()
+    assert seat is not None
+    async with opened(session) as pilot:
+        await shows(pilot, "T-TEST")
+        await go_to(pilot, "resume:T-TEST")
+        await shows(pilot, "Match to 5, game 1", f"{('nour', 'sami')[seat]} to act")
+
+
+async def test_an_empty_history_offers_nothing_to_do() -> None:
+    session = context()
+    async with opened(session, HistoryScreen) as pilot:
+        await shows(pilot, "Nothing has been played")
+        shown = text(pilot)
+        assert "verify" not in shown
+        assert "save as a file" not in shown
+
+
+async def test_bullets_of_the_rules_stand_where_the_text_begins() -> None:
+    session = context(language="ar", bidi="visual")
+    async with opened(session, lambda: RulesScreen(Topic("tawla"))) as pilot:
+        page = pilot.app.screen.query_one(_GuidePage)
+        first = next(i for i, block in enumerate(page.guide.blocks) if block.kind == "item")
+        page.lines()
+        page.scroll_to(y=page._starts[first], animate=False, immediate=True)
+        await until(pilot, lambda: "·" in text(pilot))
+        bar = " ▁▂▃▄▅▆▇█"
+        lines = [line.rstrip(bar) for line in text(pilot).splitlines()]
+        at = next(i for i, line in enumerate(lines) if line.endswith("·"))
+        assert len(lines[at + 1]) < len(lines[at]), "what goes on is further in"

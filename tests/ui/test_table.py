@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from types import SimpleNamespace
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from textual import events
@@ -10,16 +13,20 @@ from textual.pilot import Pilot
 
 from majlis.core.actions import Action
 from majlis.core.fold import Entry
+from majlis.core.game import Message
 from majlis.core.record import JournalError
 from majlis.core.seats import SPECTATOR
 from majlis.games.tawla.actions import Play, Roll
 from majlis.games.tawla.notation import spell
+from majlis.text.controls import strip_controls
 from majlis.ui.context import Context
 from majlis.ui.local import LocalTable
+from majlis.ui.screens import boarded
 from majlis.ui.screens.replay import ReplayScreen
 from majlis.ui.screens.rules import RulesScreen
 from majlis.ui.screens.table import TableScreen
 from majlis.ui.screens.toosmall import TooSmallScreen
+from majlis.ui.widgets import seats
 from tests.ui.stage import click, context, on, opened, place_of, press, shows, table, text, until
 
 
@@ -573,3 +580,206 @@ async def test_dead_keys_open_no_line() -> None:
         await press(pilot, "z", "y", "k")
         assert screen.entry.text == ""
         assert screen.focused is screen.board
+
+
+async def test_a_clock_counts_from_its_snapshot_whatever_is_drawn_again() -> None:
+    session = context()
+    screen = await sit(session, clock="total:30", now=lambda: 0)
+    moment = SimpleNamespace(monotonic=lambda: 0.0)
+    with patch.object(boarded, "time", moment), patch.object(seats, "time", moment):
+        async with opened(session, lambda: screen) as pilot:
+            running = screen.shown
+            moment.monotonic = lambda: 12.0
+            for key in ("v", "v", "tab", "space"):
+                await press(pilot, key)
+                assert screen.seats_panel._left(running)[0] == 18_000, key
+            await press(pilot, "f1")
+            await until(pilot, lambda: isinstance(pilot.app.screen, RulesScreen))
+            await press(pilot, "escape")
+            await until(pilot, lambda: pilot.app.screen is screen)
+            assert screen.seats_panel._left(running)[0] == 18_000
+            assert "18" in text(pilot)
+
+
+async def test_the_warning_wins_over_where_the_match_stands() -> None:
+    session = context(language="ar", bidi="logical")
+    screen = await sit(session, "نور الهدى بنت عبد الله", "سامي بن عبد الرحمن", length=25)
+    assert isinstance(screen.sitting, LocalTable)
+    async with opened(session, lambda: screen) as pilot:
+        screen.sitting.table._journal = _Full()
+        await act(pilot)
+        warning = session.words("ui.unsaved", why=Message("store.full"))
+        await shows(pilot, strip_controls(warning))
+        await press(pilot, "question_mark")
+        await until(pilot, lambda: pilot.app.screen is not screen)
+        await shows(pilot, strip_controls(warning))
+
+
+async def test_a_screen_already_open_says_that_nothing_is_kept_any_more() -> None:
+    session = context()
+    screen = await sit(session)
+    assert isinstance(screen.sitting, LocalTable)
+    async with opened(session, lambda: screen) as pilot:
+        await press(pilot, "question_mark")
+        await until(pilot, lambda: pilot.app.screen is not screen)
+        screen.sitting.table._journal = _Full()
+        assert screen.snapshot is not None
+        task = screen.snapshot.must[0]
+        assert isinstance(task.legal, Sequence)
+        await screen.sitting.port(screen.shown).submit(task.need.id, task.legal[0])
+        await shows(pilot, "NOT SAVED: the disk is full")
+
+
+class _Taken:
+    """A journal that another program has gone on with."""
+
+    async def append(self, lines: object) -> None:
+        raise JournalError("store.conflict")
+
+
+async def test_a_game_that_another_program_plays_says_so() -> None:
+    session = context()
+    screen = await sit(session)
+    assert isinstance(screen.sitting, LocalTable)
+    async with opened(session, lambda: screen) as pilot:
+        screen.sitting.table._journal = _Taken()
+        await act(pilot)
+        await shows(pilot, "NOT SAVED: another program", "being played in another program too")
+
+
+async def test_a_refusal_has_all_its_lines_and_what_was_typed() -> None:
+    session = context()
+    screen = await sit(session)
+    async with opened(session, lambda: screen) as pilot:
+        await act(pilot)
+        await act(pilot)
+        await until(pilot, lambda: screen.snapshot.task("move"))  # type: ignore[union-attr]
+        await press(pilot, "slash", *"Xx/Yy", "enter")
+        await shows(pilot, "“Xx/Yy” is not a move", "(T13.1)")
+        assert "You rolled" in text(pilot)
+
+
+async def test_the_line_of_keys_names_what_plays_the_roll() -> None:
+    session = context()
+    screen = await sit(session)
+    async with opened(session, lambda: screen) as pilot:
+        assert [hint.key for hint in screen.hints()] == ["tab", "u", "slash", "R", "q"]
+        await press(pilot, *first_play(screen), "enter")
+        keys = [hint.key for hint in screen.hints()]
+        assert keys[:2] == ["enter", "backspace"], keys
+        assert "⏎ Lift the dice  ⌫ step back" in text(pilot)
+        await click(pilot, "⌫ step back")
+        await until(pilot, lambda: "enter" not in [hint.key for hint in screen.hints()])
+
+
+async def test_the_help_lists_what_is_asked_and_the_mouse() -> None:
+    session = context()
+    screen = await sit(session)
+    async with opened(session, lambda: screen) as pilot:
+        await act(pilot)
+        await to_question(pilot)
+        asked = [hint.key for hint in screen.help_keys()]
+        assert asked[:2] == ["t", "p"], asked
+        await press(pilot, "question_mark")
+        await until(pilot, lambda: pilot.app.screen is not screen)
+        shown = text(pilot)
+        assert "Take at 2" in shown
+        assert "shift+tab" not in shown
+        assert dict(screen.mouse())["drag"] == "move a checker in one go"
+
+
+async def to_question(pilot: Pilot[int]) -> None:
+    """Double, and say yes to the question whether to."""
+    screen = on(pilot, TableScreen)
+    before = seq(screen)
+    await press(pilot, "d")
+    await shows(pilot, "Double to 2?")
+    assert seq(screen) == before, "a single key doubles nothing"
+    await press(pilot, "y")
+    await until(pilot, lambda: seq(screen) > before)
+
+
+async def test_enter_says_that_an_offer_has_no_default_answer() -> None:
+    session = context()
+    screen = await sit(session)
+    async with opened(session, lambda: screen) as pilot:
+        await act(pilot)
+        for key in ("f7", "u"):
+            await press(pilot, key)
+            await until(pilot, lambda: screen._asked)
+            await press(pilot, "enter")
+            await shows(pilot, "✗ This question", "choose one")
+            assert "T7.2" not in text(pilot)
+            await press(pilot, "n")
+            await until(pilot, lambda: screen._asked is None)
+
+
+async def test_a_takeback_is_asked_and_told_in_whole_sentences() -> None:
+    session = context()
+    screen = await sit(session)
+    async with opened(session, lambda: screen) as pilot:
+        written = first_play(screen)
+        await lift(pilot, written)
+        await press(pilot, "u")
+        await shows(pilot, f": {written}”", "do you agree?")
+        await press(pilot, "y")
+        await shows(pilot, "The last move is")
+
+
+async def test_given_dice_are_waited_for_as_dice() -> None:
+    session = context()
+    screen = await sit(session, given=("dice",))
+    async with opened(session, lambda: screen):
+        assert screen.snapshot is not None
+        assert list(screen.waiting(screen.snapshot)) == ["waiting for the dice: the opening roll"]
+
+
+async def test_time_that_runs_out_tells_who_has_won_the_match() -> None:
+    session = context()
+    moment = [0]
+    screen = await sit(session, clock="total:30", length=5, now=lambda: moment[0])
+    assert isinstance(screen.sitting, LocalTable)
+    async with opened(session, lambda: screen) as pilot:
+        loser = screen.shown
+        moment[0] = 31_000
+        await screen.sitting.table.tick()
+        await shows(pilot, "time is up", f"{('sami', 'nour')[loser]} wins the match")
+
+
+async def test_a_roll_is_told_as_it_lies_on_the_board() -> None:
+    session = context()
+    screen = await sit(session)
+    async with opened(session, lambda: screen) as pilot:
+        assert screen.snapshot is not None
+        dice = "-".join(map(str, screen.snapshot.view.inner.dice))
+        shown = text(pilot)
+        assert f"Opening roll {dice}" in shown
+        assert f"You rolled {dice}" in shown
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+async def test_the_panel_shows_the_colour_of_the_checkers(theme: str) -> None:
+    session = context(theme=theme, palette="truecolor")
+    screen = await sit(session)
+    async with opened(session, lambda: screen) as pilot:
+        await press(pilot, "v")
+        for role in ("first", "second"):
+            look = screen.seats_panel.look(role)
+            assert look.color == session.palette.style(role).color
+        pieces = {
+            spot.text: spot.role
+            for line in screen.seats_panel.lines(24)
+            for spot in line
+            if spot.role in ("first", "second")
+        }
+        assert pieces == {"○": "first", "●": "second"}
+
+
+async def test_wide_screens_read_from_the_right_in_arabic() -> None:
+    session = context(language="ar")
+    screen = await sit(session, "نور", "سامي")
+    async with opened(session, lambda: screen, size=(120, 40)):
+        log, panel, board = (
+            w.region.x for w in (screen.log_panel, screen.seats_panel, screen.board)
+        )
+        assert log < panel < board

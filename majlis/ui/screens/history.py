@@ -17,6 +17,7 @@ from majlis.store.records import Card
 from majlis.ui import keymap
 from majlis.ui.screens.house import Sheet
 from majlis.ui.told import names, when
+from majlis.ui.widgets.bars import Hint
 from majlis.ui.widgets.entry import Entry
 from majlis.ui.widgets.lines import Column, Field
 from majlis.ui.widgets.rows import Row, Rows
@@ -53,6 +54,13 @@ class HistoryScreen(Sheet[None]):
         self.show_keys()
         if not cards:
             self.notice(self.words("ui.history.empty"))
+
+    def hints(self) -> list[Hint]:
+        """How to watch a record again, before the rest."""
+        choose = keymap.find("rows.choose")
+        assert choose is not None
+        watch = self.hint(choose)._replace(label=self.words("ui.answer.replay"))
+        return [*([watch] if self.query_one(Rows).current else []), *super().hints()]
 
     def offers(self, key: keymap.Key) -> bool:
         """Nothing can be done with a record where there is none."""

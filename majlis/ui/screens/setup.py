@@ -127,11 +127,11 @@ class SetupScreen(Sheet[None]):
         if kind == "option":
             option = self.form.info.option(name)
             assert option is not None
-            sentence = words(f"{self.game}.option.{name}.help")
-            # What a choice changes may take a few lines: it stands under the name of the choice.
-            choice = f"{self.game}.{name}.{self.form.values[name]}"
-            more = f" {words(choice)}" if words.has(choice) else ""
-            text = words("refusal.with_rule", sentence=sentence + more, rule=option.rule)
+            sentence = Message(f"{self.game}.option.{name}.help")
+            choice = Message(f"{self.game}.{name}.{self.form.values[name]}")
+            if words.has(choice.code):
+                sentence = Message("ui.setup.choice", {"option": sentence, "choice": choice})
+            text = words("refusal.with_rule", sentence=sentence, rule=option.rule)
         else:
             text = words(self.help_code(kind)) if kind else ""
         self.status.show(Field(text))

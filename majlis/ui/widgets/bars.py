@@ -11,6 +11,7 @@ from majlis.ui.context import context_of
 from majlis.ui.widgets.drawn import Lines
 from majlis.ui.widgets.lines import Field, Line, ends, flow, moved, spread, wrap
 
+RLM = "\u200f"
 _CAPS = {
     "enter": "⏎",
     "backspace": "⌫",
@@ -130,7 +131,7 @@ class Status(Lines):
 
     def draw(self, width: int) -> list[Line]:
         """Each field wrapped; where there is no room the first fields are left out."""
-        told = [_lines_of(field, width - 2) for field in self._fields]
+        told = [_lines_of(field, width - 2, self.rtl) for field in self._fields]
         while len(told) > 1 and sum(map(len, told)) > self._height:
             del told[0]
         return [line for lines in told for line in lines]
@@ -140,9 +141,11 @@ class Status(Lines):
         return [moved(line, 1) for line in super().lines(width - 2)]
 
 
-def _lines_of(field: Field, width: int) -> list[Line]:
+def _lines_of(field: Field, width: int, rtl: bool) -> list[Line]:
+    """A field wrapped; a line of notation alone has its sentence's direction all the same."""
+    sign = RLM if rtl else ""
     parts = wrap(field.text, width)
-    return [flow([field._replace(text=part, marks=())], width)[0] for part in parts]
+    return [flow([field._replace(text=sign + part, marks=())], width)[0] for part in parts]
 
 
 class KeysBar(Lines):
@@ -206,7 +209,7 @@ class Question(Lines):
         ]
         answers = flow(fields, width, most=2)
         room = max(1, 3 - len(answers))
-        asked = [flow([Field(part, "strong")], width)[0] for part in wrap(self._text, width)]
+        asked = _lines_of(Field(self._text, "strong"), width, self.rtl)
         return [*asked[:room], *answers]
 
     def lines(self, width: int) -> list[Line]:
