@@ -16,6 +16,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from majlis.core import registry
 from majlis.core.game import Refusal
 from majlis.core.options import OptionValue
 from majlis.core.port import SeatPort
@@ -95,6 +96,7 @@ class House:
             hosted.forget(self.store, kept.name)
             return
         table = self._table(kept)
+        registry.info(kept.game)
         if kept.record:
             await table.go_on()
         self.tables[kept.name] = table

@@ -45,6 +45,7 @@ from majlis.text import codes
 from majlis.ui import keymap
 from majlis.ui.screens.replay import ReplayScreen
 from majlis.ui.screens.settings import SettingsScreen
+from majlis.ui.screens.toosmall import TooSmallScreen
 from tests.games.divan.state import State
 from tests.host.fakes import make_session
 from tests.host.guests import Guest, guest
@@ -784,3 +785,21 @@ def forget_cancelled_timers() -> None:
     loop._scheduled = [handle for handle in loop._scheduled if not handle.cancelled()]
     heapq.heapify(loop._scheduled)
     loop._timer_cancelled_count = 0
+
+
+async def test_a_window_that_is_too_small_loses_nothing(hall: Hall) -> None:
+    nour = await hall.enter("nour", wish=Wish(game="tawla"))
+    await nour.on(NewTableScreen)
+    await nour.keys("enter")
+    await nour.on(WaitScreen)
+    nour.session.resized(40, 10)
+    await nour.on(TooSmallScreen)
+    (table,) = hall.house.tables.values()
+    await hall.visitor("sami").sit(table.name)
+    nour.session.resized(80, 24)
+    await nour.on(HostTable)
+    nour.session.resized(40, 10)
+    await nour.on(TooSmallScreen)
+    await hall.house.close_table(table.name)
+    nour.session.resized(80, 24)
+    await nour.on(LobbyScreen)

@@ -94,8 +94,6 @@ class GuestApp(MajlisApp):
     def on_mount(self) -> None:
         """Follow the house."""
         self.run_worker(self._follow(), name="house")
-        if self.visit.name:
-            self.call_after_refresh(self._arrive)
 
     async def settle(self) -> None:
         """The newcomer has a name: his settings, the lobby, and what he came for."""
@@ -107,11 +105,13 @@ class GuestApp(MajlisApp):
             self.say(error.code, error.params)
         self.context.change()
         self.apply_looks()
-        await self.push_screen(LobbyScreen())
-        await self._arrive()
+        self.push_screen(LobbyScreen())
 
-    async def _arrive(self) -> None:
-        """Where `ssh -t host play GAME` leads: one's own table, one that waits, or a new one."""
+    async def arrive(self) -> None:
+        """Where `ssh -t host play GAME` leads: one's own table, one that waits, or a new one.
+
+        The lobby calls this whenever it comes to the top.
+        """
         wish, self._wish = self._wish, ""
         if not wish:
             return
@@ -209,17 +209,18 @@ class GuestApp(MajlisApp):
             self._sitting.superseded = True
         self._unwind()
         table = self.hall.tables.get(name)
-        if table is None or self.visit.place != name:
-            return
-        if table.table is None:
-            self.push_screen(WaitScreen(name))
-        else:
-            self.sit_down(HostedSitting(self.hall, self.visit, table))
+        if table is not None and self.visit.place == name:
+            if table.table is None:
+                self.push_screen(WaitScreen(name))
+            else:
+                self.sit_down(HostedSitting(self.hall, self.visit, table))
+        self._cover()
 
     def to_lobby(self, code: str) -> None:
         """Back to the lobby, and why."""
         self._unwind()
         self.say(code, {})
+        self._cover()
 
     def _unwind(self) -> None:
         """Down to the lobby, which lies over the question for the name or is the first screen."""
@@ -227,6 +228,13 @@ class GuestApp(MajlisApp):
 
         while not isinstance(self.screen, LobbyScreen):
             self.pop_screen()
+
+    def _cover(self) -> None:
+        """Whatever was opened, a window that is too small shows nothing but that it is."""
+        from majlis.ui.screens.toosmall import TooSmallScreen
+
+        if self._is_small:
+            self.push_screen(TooSmallScreen())
 
     def sit_down(self, sitting: Sitting, *, instead: bool = False) -> None:
         """The screen of a table that plays."""

@@ -62,6 +62,11 @@ class LobbyScreen(RoomScreen):
         yield self.house_notice
         yield from super().body()
 
+    def on_screen_resume(self) -> None:
+        """Whoever came for a game does not stay here."""
+        if self.is_on_top:
+            self.call_next(self.guest.arrive)
+
     def title_fields(self) -> Sequence[str]:
         """The house, and who looks."""
         words, tables = self.words, self.hall.seen_by(self.visit)

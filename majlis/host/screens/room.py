@@ -12,6 +12,7 @@ from textual.widget import Widget
 from majlis.core.game import Refusal
 from majlis.host.screens.base import InHall
 from majlis.host.screens.talk import Ruled, TalkEntry, TalkPanel, line_hints, told
+from majlis.ui import keymap
 from majlis.ui.screens.boarded import WIDE
 from majlis.ui.screens.house import HouseScreen
 from majlis.ui.widgets.bars import Hint
@@ -121,7 +122,11 @@ class RoomScreen(HouseScreen[None], InHall):
 
     def hints(self) -> list[Hint]:
         """On the line other keys count than on the rows."""
-        return line_hints(self.words) if self.focused is self.line else super().hints()
+        if self.focused is self.line:
+            return line_hints(self.words)
+        choose = keymap.find("rows.choose")
+        assert choose is not None
+        return [self.hint(choose), *super().hints()]
 
     def on_descendant_focus(self) -> None:
         """To the line, or back."""

@@ -80,10 +80,12 @@ class WaitScreen(RoomScreen):
         yield heading(self.words("ui.setup.options"))
         words, info = self.words, self.table.info
         words.with_game(info.name)
+        values = self.table.kept.options
         for option in info.options:
-            name = Field(option_name(words, info, option), "dim")
-            value = option_value(words, info, option, self.table.kept.options[option.name])
-            yield Row(f"option:{option.name}", (name, Field(value)))
+            if option.applies(values):
+                name = Field(option_name(words, info, option), "dim")
+                value = option_value(words, info, option, values.get(option.name, option.default))
+                yield Row(f"option:{option.name}", (name, Field(value)))
 
     def _seat(self, seat: Seat, plan: Plan) -> Row:
         words = self.words

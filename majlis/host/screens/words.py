@@ -30,12 +30,15 @@ def seats_words(words: Wording, table: HouseTable) -> str:
 def unusual(words: Wording, table: HouseTable) -> str:
     """What is played to, and which options are not as they are at tables of the network."""
     words.with_game(table.kept.game)
-    info, chosen = table.info, table.kept.options
-    usual = defaults(info, chosen, online=True)
+    info = table.info
+    usual = defaults(info, table.kept.options, online=True)
+    chosen = {**usual, **table.kept.options}
     told = [
         option_text(words, info, option, chosen[option.name])
         for option in info.options
-        if option.name != info.target and chosen[option.name] != usual[option.name]
+        if option.name != info.target
+        and chosen[option.name] != usual[option.name]
+        and option.applies(chosen)
     ]
     if target := chosen.get(info.target):
         told.insert(0, words("host.table.target", n=target))
