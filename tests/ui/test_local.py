@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from majlis.cli.play import _At
 from majlis.core import record, registry
 from majlis.core.record import SeatCard
 from majlis.core.verify import codec_of, verify
 from majlis.store import records
 from majlis.store.errors import StoreError
+from majlis.ui.context import Context
 from majlis.ui.film import read_film
 from majlis.ui.local import DICE, LocalTable, Setup, open_table, resume_table
 from tests.ui.stage import chosen, context, table
@@ -142,4 +145,21 @@ async def test_time_decides_while_nobody_acts() -> None:
     outcome = local.port(0).snapshot().outcome
     assert outcome is not None
     assert outcome.decides_match
+    await local.close()
+
+
+async def test_what_is_left_can_be_gone_on_with_by_its_id() -> None:
+    """What `majlis play` says when its screens have closed."""
+    session = context()
+    local = await table(session, "tawla", "nour", "sami")
+
+    async def opener(context: Context, **how: Any) -> LocalTable:
+        return local
+
+    at = _At(opener)  # type: ignore[arg-type]
+    assert at.kept == "", "no table yet"
+    await at(session)
+    assert at.kept == "T-TEST"
+    local.table.unsaved = "store.full"
+    assert at.kept == "", "not all of it is there"
     await local.close()

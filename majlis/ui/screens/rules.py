@@ -15,10 +15,9 @@ from majlis.ui.guide import Block, Guide
 from majlis.ui.screens.house import Sheet, Topic
 from majlis.ui.widgets.drawn import Page
 from majlis.ui.widgets.entry import Entry
-from majlis.ui.widgets.lines import Column, Field, Line, Spot, moved, tabled, wrapped
+from majlis.ui.widgets.lines import Column, Field, Line, Spot, directed, moved, tabled, wrapped
 from majlis.ui.widgets.rows import Row, Rows
 
-RLM = "\u200f"
 MOST_WIDTH = 84
 """Longer lines are hard to read."""
 WIDE = 100
@@ -88,10 +87,7 @@ class _GuidePage(Page):
 
     def _directed(self, field: Field) -> Field:
         """A line that begins with a Latin letter has its paragraph's direction all the same."""
-        if not self.rtl:
-            return field
-        marks = tuple((first + 1, last + 1, role) for first, last, role in field.marks)
-        return field._replace(text=RLM + field.text, marks=marks)
+        return directed(field) if self.rtl else field
 
     def show_clause(self, clause: str) -> bool:
         """Scroll to a clause, or the one it is part of."""

@@ -9,9 +9,8 @@ from majlis.core.game import Message
 from majlis.text import isolate
 from majlis.ui.context import context_of
 from majlis.ui.widgets.drawn import Lines
-from majlis.ui.widgets.lines import Field, Line, ends, flow, moved, spread, wrap
+from majlis.ui.widgets.lines import Field, Line, directed, ends, flow, moved, spread, wrapped
 
-RLM = "\u200f"
 _CAPS = {
     "enter": "⏎",
     "backspace": "⌫",
@@ -143,9 +142,8 @@ class Status(Lines):
 
 def _lines_of(field: Field, width: int, rtl: bool) -> list[Line]:
     """A field wrapped; a line of notation alone has its sentence's direction all the same."""
-    sign = RLM if rtl else ""
-    parts = wrap(field.text, width)
-    return [flow([field._replace(text=sign + part, marks=())], width)[0] for part in parts]
+    parts = wrapped(field, width)
+    return [flow([directed(part) if rtl else part], width)[0] for part in parts]
 
 
 class KeysBar(Lines):

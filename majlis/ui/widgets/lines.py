@@ -19,6 +19,7 @@ from textual.strip import Strip
 
 from majlis.text.controls import FSI, PDI
 
+RLM = "\u200f"
 GAP = 2
 MORE = "…"
 _WORDS = re.compile(f"(?:{FSI}[^{PDI}]*{PDI}|[^ ])+")
@@ -124,6 +125,12 @@ def wrapped(field: Field, width: int) -> list[Field]:
 def _within(marks: Marks, first: int, last: int) -> Marks:
     inside = ((max(a, first) - first, min(b, last) - first, role) for a, b, role in marks)
     return tuple(mark for mark in inside if mark[0] < mark[1])
+
+
+def directed(field: Field) -> Field:
+    """A line that begins with a name or a Latin letter, in its right-to-left paragraph's way."""
+    marks = tuple((first + 1, last + 1, role) for first, last, role in field.marks)
+    return field._replace(text=RLM + field.text, marks=marks)
 
 
 def flow(fields: Iterable[Field], width: int, most: int = 1, gap: int = GAP) -> list[Line]:

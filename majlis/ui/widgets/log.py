@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from majlis.ui.widgets.drawn import Page
-from majlis.ui.widgets.lines import Field, Line, Marks, Spot, wrapped
+from majlis.ui.widgets.lines import Field, Line, Marks, Spot, directed, wrapped
 
 
 class Told(NamedTuple):
@@ -54,7 +54,8 @@ class LogPanel(Page, can_focus=False):
     def _lines_of(self, told: Told, width: int) -> list[Line]:
         lines = self._broken.get(told)
         if lines is None:
-            first, *rest = wrapped(Field(told.text, told.role, "", told.marks), width - 2)
+            parts = wrapped(Field(told.text, told.role, "", told.marks), width - 2)
+            first, *rest = map(directed, parts) if self.rtl else parts
             lines = [[Spot(1, *first)], *([Spot(2, *part)] for part in rest)]
             self._broken[told] = lines
         return lines
