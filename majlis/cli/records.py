@@ -44,7 +44,7 @@ def find(file_or_id: str) -> Found:
         except OSError as error:
             reason = error.strerror or ""
             raise UserError("cli.unreadable", file=file_or_id, reason=reason) from error
-    if file_or_id.upper().startswith("T-"):
+    if file_or_id.upper().startswith(("T-", "R-")):
         record_id = read_id(file_or_id)
         with open_store() as store:
             return Found(record_id, of_store(store, record_id))
