@@ -47,7 +47,7 @@ from majlis.ui.screens.replay import ReplayScreen
 from majlis.ui.screens.settings import SettingsScreen
 from majlis.ui.screens.toosmall import TooSmallScreen
 from tests.games.divan.state import State
-from tests.host.fakes import make_session
+from tests.host.fakes import FakeWire, make_session
 from tests.host.guests import Guest, guest
 from tests.suite.games import resolved
 from tests.ui.stage import LARGE, SMALL, settled, until
@@ -347,6 +347,13 @@ async def test_an_evening_at_divan(hall: Hall) -> None:
     await nour.sees_no("sami: away")
     for there, seat in ((nour, 0), (sami, 1), (layla, None)):
         assert_no_leak(there, table, seat)
+
+    # Nothing that was ever sent to one terminal tells of another's cards.
+    for there, seat in ((nour, 0), (sami, 1), (layla, None)):
+        wire = there.session.wire
+        assert isinstance(wire, FakeWire)
+        own = {str(hand_of(table, seat))[1:-1]} if seat is not None else set()
+        assert own <= set(HAND.findall(wire.text)) <= own | {""}, "empty before the deal"
 
     # To the end, and once more with sides changed.
     await play_on(hall, table, nour, sami)
