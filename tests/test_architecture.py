@@ -13,7 +13,9 @@ from majlis.core import registry
 def loaded(statement: str) -> set[str]:
     """Modules loaded by ``statement`` in a fresh interpreter."""
     program = f"{statement}\nimport sys; print(*sys.modules)"
-    ran = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True)
+    ran = subprocess.run(
+        [sys.executable, "-c", program], check=True, capture_output=True, text=True
+    )
     return set(ran.stdout.split())
 
 

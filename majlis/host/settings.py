@@ -61,7 +61,8 @@ def load(path: Path | None, overrides: Mapping[str, Any]) -> ServeSettings:
     try:
         settings = msgspec.convert(values, ServeSettings)
     except msgspec.ValidationError as error:
-        raise SettingsError("host.settings.settings", file=str(path or "—"), detail=str(error)) from error
+        place = str(path or "—")
+        raise SettingsError("host.settings.settings", file=place, detail=str(error)) from error
     _check(settings)
     return settings
 

@@ -1,4 +1,4 @@
-"""The twin worlds would notice: a view, a log line or a list of legal actions that tells too much."""
+"""The twin worlds would notice a view, a need or an event that tells too much."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class ShowsDealtCards(Divan):
 def differences(game: Any) -> None:
     for seed in range(4):
         whim = Stream(bytes([seed]), "twin")
-        for before, event, after in walk(game, resolved("divan"), 4, seed):
+        for before, event, _ in walk(game, resolved("divan"), 4, seed):
             for viewer in range(4):
                 twin = Divan().imagine(Divan().view(before, viewer), whim)
                 assert_same_to(game, before, twin, viewer)

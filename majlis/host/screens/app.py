@@ -24,6 +24,7 @@ from majlis.host.screens.sitting import HostedSitting
 from majlis.host.session import LOCALE, REFUSED, Session
 from majlis.host.tables import HouseTable
 from majlis.store.errors import StoreError
+from majlis.store.settings import Settings
 from majlis.ui import keymap
 from majlis.ui.app import MajlisApp
 from majlis.ui.context import Around, Context, May
@@ -42,14 +43,19 @@ _GROUPS = tuple(_keys.GROUPS)
 def make_app(hall: House, session: Session) -> App[Any]:
     """The app of a session that was let in; the visit ends with the app.
 
-    Whoever may not come in after all is told so, and the session is over. Raises `StoreError`.
+    Whoever may not come in after all is told so, and the session is over. Raises `StoreError` when
+    it cannot be known who this is.
     """
     visit = hall.come_in(session.identity, session.end)
     if isinstance(visit, Refusal):
         session.end(visit.code, REFUSED, **visit.params)
         return App()
     own = OwnSettings(hall, visit)
-    context = Context(own.load(), _around(session), keep=own.keep, may=May(files=False))
+    try:
+        settings = own.load()
+    except StoreError:
+        settings = Settings()
+    context = Context(settings, _around(session), keep=own.keep, may=May(files=False))
     context.words.add("host", LOCALE)
     return GuestApp(hall, visit, context, own, session.wish.game)
 
