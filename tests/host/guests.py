@@ -7,7 +7,7 @@ import contextvars
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from textual import events
 from textual.pilot import Pilot
@@ -23,7 +23,7 @@ from majlis.host.wish import LOBBY, Wish
 from tests.host.fakes import FakeWire
 from tests.ui import stage
 
-S = TypeVar("S", bound=Screen[object])
+S = TypeVar("S", bound=Screen[Any])
 STREAMS = (sys.stdout, sys.stderr)
 
 
@@ -56,7 +56,7 @@ class Guest(Pilot[int]):
         """Press keys."""
         await stage.press(self, *keys)
 
-    async def type(self, text: str) -> None:
+    async def enter(self, text: str) -> None:
         """Put a line where the cursor is, and Enter."""
         driver = self.app._driver
         assert driver is not None

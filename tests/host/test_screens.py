@@ -19,7 +19,6 @@ from rich.cells import cell_len
 import majlis.host
 from majlis.core.actions import Action
 from majlis.core.port import Snapshot
-from majlis.core.seats import OFFICIAL
 from majlis.core.table import Table
 from majlis.core.verbs import Offer
 from majlis.host import tables
@@ -165,13 +164,13 @@ async def test_a_newcomer_says_a_name_and_is_told_why_it_cannot_be(hall: Hall) -
     sami = await hall.stranger("SHA256:sami")
     await sami.on(NameScreen)
     await sami.sees("What shall we call you?", "F2 settings")
-    await sami.type("N o u r")
+    await sami.enter("N o u r")
     await sami.sees("Somebody is called N o u r, or nearly that, already.")
     await sami.keys("ctrl+u")
-    await sami.type("admin")
+    await sami.enter("admin")
     await sami.sees("admin cannot be a name here.")
     await sami.keys("ctrl+u")
-    await sami.type("sami")
+    await sami.enter("sami")
     await sami.on(LobbyScreen)
     await sami.sees("Here: nour and sami")
 
@@ -179,7 +178,7 @@ async def test_a_newcomer_says_a_name_and_is_told_why_it_cannot_be(hall: Hall) -
 async def test_guests_are_told_that_nothing_is_kept(hall: Hall) -> None:
     karim = await hall.stranger("guest:1", kind="guest")
     await karim.sees("a star stands after your name")
-    await karim.type("karim")
+    await karim.enter("karim")
     await karim.sees("Here: karim*")
     await karim.keys("l")
     await karim.sees("That is for people with a key.")
@@ -192,7 +191,7 @@ async def test_a_word_makes_another_key_the_same_person_s(hall: Hall) -> None:
     word = re.search(r"link-\w+", nour.text)
     assert word is not None
     other = await hall.stranger("SHA256:laptop")
-    await other.type(word[0])
+    await other.enter(word[0])
     await other.on(LobbyScreen)
     assert other.guest.visit.name == "nour"
     assert nour.session.why == "host.taken_over"
@@ -221,7 +220,7 @@ async def test_settings_belong_to_the_person(hall: Hall) -> None:
     nour.choose(language="ar", glyphs="ascii")
     await settled(nour)
     assert nour.guest.context.words.rtl, "as long as the session, while nobody has a name"
-    await nour.type("nour")
+    await nour.enter("nour")
     await nour.on(LobbyScreen)
     nour.choose(glyphs=None)
     again = await hall.enter("nour")
@@ -256,20 +255,20 @@ async def play_on(hall: Hall, table: HouseTable, *players: Guest) -> None:
     for _ in range(60):
         if table.table.over:
             return
-        if table.table.awaited_seat() == OFFICIAL:
-            task = table.table.snapshot(OFFICIAL).must[0]
-            await table.table.submit(OFFICIAL, task.need.id, task.legal[0])
         for there in players:
-            screen = there.app.screen
-            assert isinstance(screen, HostTable)
-            peeks = [c for c in screen._commands if c.label.code == "divan.verb.peek"]
-            if peeks:
-                seq = table.table.seq
-                await there.keys(peeks[0].key)
-                await until(there, lambda seq=seq: table.table.seq > seq)  # type: ignore[misc, union-attr]
+            await peek(there, table.table)
         for there in players:
             await until(there, lambda there=there: caught_up(there, table))  # type: ignore[misc]
     raise AssertionError("the game does not end")
+
+
+async def peek(there: Guest, table: Table) -> None:
+    """If it is this guest's turn, look at the other's card."""
+    peeks = [c for c in screen_of(there)._commands if c.label.code == "divan.verb.peek"]
+    if peeks:
+        seq = table.seq
+        await there.keys(peeks[0].key)
+        await until(there, lambda: table.seq > seq)
 
 
 def caught_up(there: Guest, table: HouseTable) -> bool:
@@ -325,12 +324,12 @@ async def test_an_evening_at_divan(hall: Hall) -> None:
     # Talk at the table, and of those who only watch.
     await nour.sees("watched by layla")
     await nour.keys("f5")
-    await nour.type("salam")
+    await nour.enter("salam")
     await nour.keys("escape")
     await sami.sees("nour: salam")
     await layla.sees("nour: salam")
     await layla.keys("f5")
-    await layla.type("he should peek")
+    await layla.enter("he should peek")
     await layla.sees("layla (watching):")
     assert [line.text for line in hall.house.heard(sami.guest.visit)] == ["salam"]
     assert "peek at" not in sami.text
@@ -412,10 +411,10 @@ async def test_seats_are_filled_by_robots_and_by_name(hall: Hall) -> None:
     await nour.keys("down", "enter")
     await nour.on(SeatScreen)
     await nour.keys("tab")
-    await nour.type("nobody")
+    await nour.enter("nobody")
     await nour.sees("Nobody here is called nobody.")
     await nour.keys("ctrl+u")
-    await nour.type("Sami")
+    await nour.enter("Sami")
     await nour.on(WaitScreen)
     await nour.sees("kept for sami")
     await sami.sees("F3 nour invites you: Tawla")
@@ -438,14 +437,14 @@ async def test_set_up_has_the_options_of_the_network_and_keeps_seats(hall: Hall)
     assert screen.form.values["clock"] == "match"
     await nour.sees("Clock", "match clock")
     await nour.keys("down", "down", "down", "enter")
-    await nour.type("nour")
+    await nour.enter("nour")
     await nour.sees("nour")
     assert screen.form.places[1].name == "", "nobody invites himself"
     await nour.keys("ctrl+u")
-    await nour.type("SAMI")
+    await nour.enter("SAMI")
     assert screen.form.places[1].name == "sami"
     await nour.keys("end", "enter")
-    await nour.type("figs")
+    await nour.enter("figs")
     await nour.sees("figs")
     await nour.keys("s")
     await nour.on(WaitScreen)
@@ -463,10 +462,10 @@ async def test_a_private_table_is_joined_by_its_word(hall: Hall) -> None:
     await sami.sees("0 tables")
     await sami.keys("g")
     await sami.sees("the word of a private table")
-    await sami.type("dates")
+    await sami.enter("dates")
     await sami.sees("That word opens no table.")
     await sami.keys("g")
-    await sami.type("figs")
+    await sami.enter("figs")
     await sami.on(HostTable)
 
 
@@ -584,7 +583,7 @@ async def test_talk_is_closed_where_the_game_says_so(
     assert table.table is not None
     monkeypatch.setattr(table.table, "may_speak", lambda seat: False)
     await nour.press_on("F5 talk")
-    await nour.type("I hold a six")
+    await nour.enter("I hold a six")
     await nour.sees("There is no talk at the table")
     assert sami.heard == []
     await nour.keys("escape")
@@ -595,7 +594,7 @@ async def test_moves_and_talk_do_not_mix(hall: Hall) -> None:
     nour, sami = await hall.enter("nour"), hall.visitor("sami")
     await hall.pair(nour, sami)
     await nour.keys("f5")
-    await nour.type("24/18")
+    await nour.enter("24/18")
     assert sami.heard == ["24/18"]
     await nour.keys("backspace")
     assert screen_of(nour).focused is screen_of(nour).line
@@ -634,7 +633,7 @@ async def test_muted_people_are_not_heard(hall: Hall) -> None:
 async def test_admins_announce_kick_and_ban(hall: Hall) -> None:
     nour, sami, layla = await hall.enter("nour"), hall.visitor("sami"), hall.visitor("layla")
     await nour.keys("a")
-    await nour.type("closing at ten")
+    await nour.enter("closing at ten")
     await nour.sees("The house: closing at ten")
     await nour.keys("a")
     await nour.keys("ctrl+u", "backspace")
@@ -692,7 +691,7 @@ async def test_every_screen_has_words_and_room(
 ) -> None:
     nour = await hall.stranger(ADMIN, lang=lang, size=size)
     seen = [nour.text]
-    await nour.type("nour")
+    await nour.enter("nour")
     sami = await hall.enter("sami", lang=lang, size=size)
     hall.house.announce("عشاء")
     seen.append(nour.text)
@@ -723,7 +722,7 @@ async def test_every_screen_has_words_and_room(
     await sami.on(HostTable)
     await hall.visitor("ليلى").stand_by(table.name)
     await nour.keys("f5")
-    await nour.type("يا رب")
+    await nour.enter("يا رب")
     await until(nour, lambda: screen_of(nour)._watched)
     seen += [nour.text, sami.text]
     await sami.keys("q", "y")
@@ -744,7 +743,7 @@ async def test_wide_terminals_have_talk_beside_and_right_to_left_readers_on_the_
     sami = await hall.enter("sami", size=LARGE, lang="ar")
     await hall.pair(nour, sami)
     await nour.keys("f5")
-    await nour.type("hello")
+    await nour.enter("hello")
     await sami.sees("hello")
     line = next(line for line in nour.text.splitlines() if "hello" in line)
     assert line.index("hello") > 60
