@@ -90,12 +90,12 @@ class Stream:
         self._block = b""
 
     def _byte(self) -> int:
-        index, offset = divmod(self.position, 32)
-        if index != self._block_index:
-            self._block = keyed(self._key, b"block", index.to_bytes(8, "big"))
-            self._block_index = index
-        self.position += 1
-        return self._block[offset]
+        position = self.position
+        if position >> 5 != self._block_index:
+            self._block_index = position >> 5
+            self._block = keyed(self._key, b"block", self._block_index.to_bytes(8, "big"))
+        self.position = position + 1
+        return self._block[position & 31]
 
     def below(self, n: int) -> int:
         """A number from 0 to ``n - 1``, each equally likely; ``n = 1`` uses no byte.
