@@ -36,6 +36,22 @@ def whole(text: str | int) -> int:
     return int(written)
 
 
+class _Says:
+    """Makes options whose help is in the speaker's language."""
+
+    def __init__(self, speaker: Speaker) -> None:
+        self._speaker = speaker
+
+    def option(self, code: str, *names: str) -> object:
+        """An option of any kind."""
+        return typer.Option(*names, help=self._speaker(code))
+
+    def number(self, code: str, *names: str) -> object:
+        """An option that takes a whole number."""
+        help_ = self._speaker(code)
+        return typer.Option(*names, help=help_, parser=whole, metavar="INTEGER")
+
+
 def build(speaker: Speaker) -> typer.Typer:
     """The whole command line in the speaker's language."""
     app = typer.Typer(
@@ -46,23 +62,24 @@ def build(speaker: Speaker) -> typer.Typer:
         invoke_without_command=True,
         context_settings={"help_option_names": ["-h", "--help"]},
     )
+    _add_home(app, speaker)
+    for add in (_add_play, _add_reading, _add_records, _add_serving):
+        add(app, speaker)
+    return app
 
-    def option(code: str, *names: str) -> object:
-        return typer.Option(*names, help=speaker(code))
 
-    def number(code: str, *names: str) -> object:
-        return typer.Option(*names, help=speaker(code), parser=whole, metavar="INTEGER")
-
-    lang = Annotated[str | None, option("cli.help.lang", "--lang")]
-    bidi = Annotated[str | None, option("cli.help.bidi", "--bidi")]
-    plain = Annotated[bool, option("cli.help.plain", "--plain")]
+def _add_home(app: typer.Typer, speaker: Speaker) -> None:
+    """What happens without a command."""
+    says = _Says(speaker)
+    lang = Annotated[str | None, says.option("cli.help.lang", "--lang")]
+    bidi = Annotated[str | None, says.option("cli.help.bidi", "--bidi")]
 
     @app.callback()
     def home(
         ctx: typer.Context,
         lang: lang = None,
         bidi: bidi = None,
-        version: Annotated[bool, option("cli.help.version", "--version")] = False,
+        version: Annotated[bool, says.option("cli.help.version", "--version")] = False,
     ) -> None:
         if version:
             from majlis import __version__
@@ -74,22 +91,30 @@ def build(speaker: Speaker) -> typer.Typer:
 
             run_home(speaker)
 
+
+def _add_play(app: typer.Typer, speaker: Speaker) -> None:
+    """The commands that open a table."""
+    says = _Says(speaker)
+    lang = Annotated[str | None, says.option("cli.help.lang", "--lang")]
+    bidi = Annotated[str | None, says.option("cli.help.bidi", "--bidi")]
+    plain = Annotated[bool, says.option("cli.help.plain", "--plain")]
+
     @app.command(
         cls=Once, help=speaker("cli.help.play"), context_settings=_LOOSE, add_help_option=False
     )
     def play(
         ctx: typer.Context,
         game: Annotated[str | None, typer.Argument(help=speaker("cli.help.game"))] = None,
-        seats: Annotated[str | None, option("cli.help.seats", "--seats")] = None,
-        seed: Annotated[int | None, number("cli.help.seed", "--seed")] = None,
-        text: Annotated[list[str] | None, option("cli.help.text", "--text")] = None,
-        given: Annotated[bool, option("cli.help.typed_dice", "--typed-dice")] = False,
-        strict: Annotated[bool, option("cli.help.strict", "--strict")] = False,
-        record: Annotated[Path | None, option("cli.help.record", "--record")] = None,
+        seats: Annotated[str | None, says.option("cli.help.seats", "--seats")] = None,
+        seed: Annotated[int | None, says.number("cli.help.seed", "--seed")] = None,
+        text: Annotated[list[str] | None, says.option("cli.help.text", "--text")] = None,
+        given: Annotated[bool, says.option("cli.help.typed_dice", "--typed-dice")] = False,
+        strict: Annotated[bool, says.option("cli.help.strict", "--strict")] = False,
+        record: Annotated[Path | None, says.option("cli.help.record", "--record")] = None,
         plain: plain = False,
         lang: lang = None,
         bidi: bidi = None,
-        help_: Annotated[bool, option("cli.help.help", "-h", "--help")] = False,
+        help_: Annotated[bool, says.option("cli.help.help", "-h", "--help")] = False,
     ) -> None:
         from majlis.cli import play as playing
 
@@ -100,6 +125,24 @@ def build(speaker: Speaker) -> typer.Typer:
             game, ctx.args, seats, seed, tuple(text or ()), given, strict, record, plain
         )
         playing.run_play(asked, speaker)
+
+    @app.command(cls=Once, help=speaker("cli.help.resume"))
+    def resume(
+        record: Annotated[str | None, typer.Argument(help=speaker("cli.help.id"))] = None,
+        plain: plain = False,
+        lang: lang = None,
+        bidi: bidi = None,
+    ) -> None:
+        from majlis.cli.play import run_resume
+
+        run_resume(record, plain, speaker)
+
+
+def _add_reading(app: typer.Typer, speaker: Speaker) -> None:
+    """The commands that tell of games and of this machine."""
+    says = _Says(speaker)
+    lang = Annotated[str | None, says.option("cli.help.lang", "--lang")]
+    bidi = Annotated[str | None, says.option("cli.help.bidi", "--bidi")]
 
     @app.command(cls=Once, help=speaker("cli.help.games"))
     def games(lang: lang = None, bidi: bidi = None) -> None:
@@ -118,21 +161,24 @@ def build(speaker: Speaker) -> typer.Typer:
 
         run_rules(game, clause, speaker)
 
-    @app.command(cls=Once, help=speaker("cli.help.resume"))
-    def resume(
-        record: Annotated[str | None, typer.Argument(help=speaker("cli.help.id"))] = None,
-        plain: plain = False,
-        lang: lang = None,
-        bidi: bidi = None,
-    ) -> None:
-        from majlis.cli.play import run_resume
+    @app.command(cls=Once, help=speaker("cli.help.doctor"))
+    def doctor(lang: lang = None, bidi: bidi = None) -> None:
+        from majlis.cli.doctor import run_doctor
 
-        run_resume(record, plain, speaker)
+        run_doctor(speaker)
+
+
+def _add_records(app: typer.Typer, speaker: Speaker) -> None:
+    """The commands for games that are written down."""
+    says = _Says(speaker)
+    lang = Annotated[str | None, says.option("cli.help.lang", "--lang")]
+    bidi = Annotated[str | None, says.option("cli.help.bidi", "--bidi")]
+    plain = Annotated[bool, says.option("cli.help.plain", "--plain")]
 
     @app.command(cls=Once, help=speaker("cli.help.history"))
     def history(
         game: Annotated[str | None, typer.Argument(help=speaker("cli.help.game"))] = None,
-        limit: Annotated[int, number("cli.help.limit", "--limit")] = 20,
+        limit: Annotated[int, says.number("cli.help.limit", "--limit")] = 20,
         lang: lang = None,
         bidi: bidi = None,
     ) -> None:
@@ -165,7 +211,7 @@ def build(speaker: Speaker) -> typer.Typer:
     def export(
         record: Annotated[str, typer.Argument(help=speaker("cli.help.id"))],
         file: Annotated[Path, typer.Argument(help=speaker("cli.help.to_file"))],
-        force: Annotated[bool, option("cli.help.force", "--force")] = False,
+        force: Annotated[bool, says.option("cli.help.force", "--force")] = False,
         lang: lang = None,
         bidi: bidi = None,
     ) -> None:
@@ -173,14 +219,21 @@ def build(speaker: Speaker) -> typer.Typer:
 
         run_export(record, file, force, speaker)
 
+
+def _add_serving(app: typer.Typer, speaker: Speaker) -> None:
+    """Robots alone, and the house on the network."""
+    says = _Says(speaker)
+    lang = Annotated[str | None, says.option("cli.help.lang", "--lang")]
+    bidi = Annotated[str | None, says.option("cli.help.bidi", "--bidi")]
+
     @app.command(cls=Once, help=speaker("cli.help.simulate"), context_settings=_LOOSE)
     def simulate(
         ctx: typer.Context,
         game: Annotated[str, typer.Argument(help=speaker("cli.help.game"))],
-        games: Annotated[int, number("cli.help.count", "--games", "-n")] = 100,
-        seed: Annotated[int, number("cli.help.seed", "--seed")] = 0,
-        bots: Annotated[str | None, option("cli.help.bots", "--bots")] = None,
-        as_json: Annotated[bool, option("cli.help.json", "--json")] = False,
+        games: Annotated[int, says.number("cli.help.count", "--games", "-n")] = 100,
+        seed: Annotated[int, says.number("cli.help.seed", "--seed")] = 0,
+        bots: Annotated[str | None, says.option("cli.help.bots", "--bots")] = None,
+        as_json: Annotated[bool, says.option("cli.help.json", "--json")] = False,
         lang: lang = None,
         bidi: bidi = None,
     ) -> None:
@@ -190,17 +243,21 @@ def build(speaker: Speaker) -> typer.Typer:
 
     @app.command(cls=Once, help=speaker("cli.help.serve"))
     def serve(
-        host: Annotated[str | None, option("cli.help.host", "--host")] = None,
-        port: Annotated[int | None, number("cli.help.port", "--port")] = None,
-        max_sessions: Annotated[int | None, number("cli.help.sessions", "--max-sessions")] = None,
-        guests: Annotated[bool | None, option("cli.help.guests", "--guests/--no-guests")] = None,
-        passwords: Annotated[str | None, option("cli.help.passwords", "--passwords")] = None,
-        admin: Annotated[list[str] | None, option("cli.help.admin", "--admin")] = None,
-        log: Annotated[str | None, option("cli.help.log", "--log")] = None,
-        config: Annotated[Path | None, option("cli.help.config", "--config")] = None,
-        status: Annotated[bool, option("cli.help.status", "--status")] = False,
-        as_json: Annotated[bool, option("cli.help.json", "--json")] = False,
-        tell: Annotated[tuple[str, str] | None, option("cli.help.tell", "--tell")] = None,
+        host: Annotated[str | None, says.option("cli.help.host", "--host")] = None,
+        port: Annotated[int | None, says.number("cli.help.port", "--port")] = None,
+        max_sessions: Annotated[
+            int | None, says.number("cli.help.sessions", "--max-sessions")
+        ] = None,
+        guests: Annotated[
+            bool | None, says.option("cli.help.guests", "--guests/--no-guests")
+        ] = None,
+        passwords: Annotated[str | None, says.option("cli.help.passwords", "--passwords")] = None,
+        admin: Annotated[list[str] | None, says.option("cli.help.admin", "--admin")] = None,
+        log: Annotated[str | None, says.option("cli.help.log", "--log")] = None,
+        config: Annotated[Path | None, says.option("cli.help.config", "--config")] = None,
+        status: Annotated[bool, says.option("cli.help.status", "--status")] = False,
+        as_json: Annotated[bool, says.option("cli.help.json", "--json")] = False,
+        tell: Annotated[tuple[str, str] | None, says.option("cli.help.tell", "--tell")] = None,
         lang: lang = None,
         bidi: bidi = None,
     ) -> None:
@@ -222,11 +279,3 @@ def build(speaker: Speaker) -> typer.Typer:
             }
             given = {name: value for name, value in said.items() if value is not None}
             serving.run_serve(config, given, speaker)
-
-    @app.command(cls=Once, help=speaker("cli.help.doctor"))
-    def doctor(lang: lang = None, bidi: bidi = None) -> None:
-        from majlis.cli.doctor import run_doctor
-
-        run_doctor(speaker)
-
-    return app
