@@ -63,12 +63,13 @@ class BoardWidget(Widget, can_focus=True):
     """What the mouse does: names worded under ``<game>.board.mouse.<name>`` and ``….does``."""
 
     class Decided(Posted):
-        """The person has decided: submit this."""
+        """The person has decided: submit this, if there is ``ask`` after asking that again."""
 
-        def __init__(self, need_id: int, action: Action) -> None:
+        def __init__(self, need_id: int, action: Action, ask: Message | None = None) -> None:
             super().__init__()
             self.need_id = need_id
             self.action = action
+            self.ask = ask
 
     class Given(Posted):
         """Chance was typed in at a table that takes it from outside: give it to the table."""
@@ -125,6 +126,10 @@ class BoardWidget(Widget, can_focus=True):
     def draft_text(self) -> str:
         """The draft in the game's notation, empty without one."""
         return ""
+
+    def begins(self, character: str) -> bool:
+        """Whether a move that is typed can begin with this number or Latin letter."""
+        return character.isdigit()
 
     def takes(self, character: str) -> bool:
         """Whether a number or letter means something on the board now; otherwise it is typed."""

@@ -7,15 +7,11 @@ What is seen is made by `scene` and `drawing`, what is said by `prompts`, what i
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
-from rich.segment import Segment
-from rich.style import Style
 from textual import events
 from textual.actions import SkipAction
 from textual.binding import Binding, BindingType
-from textual.geometry import Region, Size
-from textual.strip import Strip
 
 from majlis.core.actions import Action
 from majlis.core.game import Message, Refusal, Who
@@ -40,19 +36,18 @@ from majlis.games.tawla.actions import (
     Take,
 )
 from majlis.games.tawla.draft import Draft
-from majlis.games.tawla.drawing import Geometry, Row, draw, fit, hit
+from majlis.games.tawla.drawing import Geometry, draw, fit, hit
 from majlis.games.tawla.hand import Hand, first_hand, replace
 from majlis.games.tawla.notation import extend, parse_chance
 from majlis.games.tawla.rules import GAME
 from majlis.games.tawla.scene import Recent, Scene, board_of, scene_of
 from majlis.games.tawla.spots import MIDDLE, Spot
 from majlis.games.tawla.state import View, awaited
-from majlis.text.digits import DIGITS
-from majlis.ui.board import Aid, BoardWidget, Command, Forced
+from majlis.ui.board import Aid, Command, Forced
+from majlis.ui.canvas import Row
 from majlis.ui.context import context_of
-from majlis.ui.glyphs import UNICODE, Glyphs
 from majlis.ui.keymap import expanded
-from majlis.ui.palette import Palette, none
+from majlis.ui.lineboard import LineBoard, Look
 
 DICE = "dice"
 """The chance stream that typed dice replace."""
@@ -80,14 +75,7 @@ def _binding(id: str, keys: str, action: str) -> Binding:
     return Binding(expanded(keys), action, words, show=False, id=f"tawla.{id}")
 
 
-class _Look(NamedTuple):
-    size: Size
-    glyphs: Glyphs
-    palette: Palette
-    ground: Style
-
-
-class Board(BoardWidget):
+class Board(LineBoard):
     """The board of one table, seen by one person.
 
     ``auto_roll``: `forced` throws the dice where nothing else can be done.
@@ -119,11 +107,6 @@ class Board(BoardWidget):
         self._turn = (0, 0)
         self._recent: Recent | None = None
         self._pressed: Spot | None = None
-        self._still: Scene | None = None
-        self._ground: Style | None = None
-        self._look = _Look(Size(), UNICODE, none(), Style())
-        self._rows: tuple[Row, ...] = ()
-        self._strips: list[Strip | None] = []
 
     # What is shown
 
@@ -132,7 +115,7 @@ class Board(BoardWidget):
         self._recent = _recent(snapshot, self._snapshot, self._recent)
         self._snapshot, self._live = snapshot, live
         self._hand = self._kept(max(side, 0))
-        self._changed()
+        self.redraw()
 
     @property
     def _view(self) -> View:
@@ -167,75 +150,16 @@ class Board(BoardWidget):
 
     # Drawing
 
-    def render_line(self, y: int) -> Strip:
-        """One line of the drawing, kept until it changes."""
-        self._draw()
-        strip = self._strips[y] if y < len(self._strips) else Strip.blank(self.size.width)
-        if strip is None:
-            strip = self._strips[y] = self._painted(self._rows[y])
-        return strip
-
-    def _painted(self, row: Row) -> Strip:
-        size, _, palette, ground = self._look
-        return Strip(
-            [Segment(text, ground + palette.style(behind, role)) for text, behind, role in row],
-            size.width,
-        )
-
-    def _draw(self) -> list[int]:
-        """Bring the rows up to date; the numbers of those that have changed."""
-        look = self._looks()
-        if self._snapshot is None or (self._still is not None and look == self._look):
-            return []
-        before = self._rows if look == self._look else ()
-        self._look = look
-        rows = draw(self._scene(), fit(*look.size), look.glyphs)
-        changed = [y for y in range(len(rows)) if y >= len(before) or rows[y] != before[y]]
-        if before:
-            for y in changed:
-                self._strips[y] = None
-        else:
-            self._strips = [None] * len(rows)
-        self._rows = rows
-        return changed
-
-    def _looks(self) -> _Look:
-        """How things look to the reader now: what a drawing was made for, and must be made for."""
-        context = context_of(self)
-        glyphs = context.glyphs
-        # A terminal that turns right-to-left text by itself would turn a row of Arabic numbers.
-        if glyphs.name != "ascii" and context.bidi != "logical":
-            glyphs = replace(glyphs, digits=DIGITS[context.words.digits][:10])
-        if self._ground is None:
-            self._ground = self.rich_style
-        return _Look(self.size, glyphs, context.palette, self._ground)
-
-    def notify_style_update(self) -> None:
-        """The style sheet or the theme has changed: so has what is behind the drawing."""
-        super().notify_style_update()
-        self._ground = None
+    def rows(self, look: Look) -> tuple[Row, ...] | None:
+        """The board with the hand's draft on it."""
+        if self._snapshot is None:
+            return None
+        return draw(self._scene(), fit(*look.size), look.glyphs)
 
     def _scene(self) -> Scene:
-        if self._still is None:
-            shown = self.has_focus and self._hand.may
-            hand = self._hand if shown else replace(self._hand, cursor=None)
-            self._still = scene_of(self._view, hand, self._recent)
-        return self._still
-
-    def _changed(self) -> None:
-        """Something is to be seen differently: paint the rows that are."""
-        self._still = None
-        if not self.is_mounted or not self.size:
-            return
-        changed = self._draw()
-        if changed:
-            width = self.size.width
-            self.refresh(*(Region(0, y, width, 1) for y in changed))
-
-    def watch_has_focus(self, has_focus: bool) -> None:
-        """The cursor is shown with the focus only."""
-        super().watch_has_focus(has_focus)
-        self._changed()
+        shown = self.has_focus and self._hand.may
+        hand = self._hand if shown else replace(self._hand, cursor=None)
+        return scene_of(self._view, hand, self._recent)
 
     @property
     def _geometry(self) -> Geometry:
@@ -432,7 +356,7 @@ class Board(BoardWidget):
             self.post_message(self.Refused(hand))
             return
         before, self._hand = self._hand, hand
-        self._changed()
+        self.redraw()
         if (hand.draft, hand.picked) != (before.draft, before.picked):
             self.post_message(self.Drafted())
 
@@ -476,6 +400,10 @@ class Board(BoardWidget):
     def action_clear(self) -> None:
         """Take all back."""
         self.clear()
+
+    def begins(self, character: str) -> bool:
+        """A point, or ``bar``."""
+        return character.isdigit() or character == "b"
 
     def takes(self, character: str) -> bool:
         """Numbers are dice while a checker is picked up."""

@@ -324,7 +324,7 @@ class TableScreen(BoardScreen[None]):
     def begin_typing(self, event: events.Key | events.Paste) -> None:
         """Turn to the line before a move that begins with this key, or what is pasted, gets there.
 
-        A move begins with a number or with ``bar``; everything else is typed after ``/``.
+        What no move of the game begins with is typed after ``/``.
         """
         if self.focused is not self.board or self._confirm is not None or self._replies():
             return
@@ -333,7 +333,7 @@ class TableScreen(BoardScreen[None]):
 
     def _begins_move(self, event: events.Key) -> bool:
         character = read_digits(event.character or "")
-        if not (character.isdigit() or keymap.latin(character) == "b"):
+        if not (character and self.board.begins(keymap.latin(character))):
             return False
         return not (self.board.takes(character) or self._on_keys(character, event.key))
 
@@ -449,7 +449,12 @@ class TableScreen(BoardScreen[None]):
         event.stop()
         self.entry.put("")
         self.board.focus()
-        await self._do(Deed(self.shown, event.need_id, event.action))
+        deed = Deed(self.shown, event.need_id, event.action)
+        if event.ask is None:
+            await self._do(deed)
+        else:
+            self._confirm, self._refusal = Confirm(event.ask, deed), None
+            self.reword()
 
     async def on_board_widget_given(self, event: BoardWidget.Given) -> None:
         """Dice that were thrown by hand."""

@@ -10,9 +10,10 @@ from pathlib import Path
 
 import msgspec
 
-from majlis.games.tawla.drawing import COMFORTABLE, draw, fit, plain
+from majlis.games.tawla.drawing import COMFORTABLE, draw, fit
 from majlis.games.tawla.scene import Came, Cube, Die, Pile, Scene
 from majlis.games.tawla.spots import BAR, OFF, THEIR_BAR, THEIR_OFF, Spot
+from majlis.ui.canvas import plain
 from majlis.ui.glyphs import SETS
 
 FOLDER = Path(__file__).parent / "goldens"

@@ -14,7 +14,6 @@ from majlis.games.tawla.drawing import (
     COMFORTABLE,
     LEAST,
     Geometry,
-    Row,
     draw,
     fit,
     hit,
@@ -22,6 +21,7 @@ from majlis.games.tawla.drawing import (
 )
 from majlis.games.tawla.scene import Came, Cube, Die, Pile, Scene
 from majlis.games.tawla.spots import BAR, BOTTOM, MIDDLE, OFF, THEIR_BAR, THEIR_OFF, TOP
+from majlis.ui.canvas import Row
 from majlis.ui.glyphs import ASCII, SETS, UNICODE, Glyphs
 from majlis.ui.palette import ROLES
 from tests.games.tawla.scenes import DOWN, SCENES, UP, drawings, golden
