@@ -124,7 +124,8 @@ class Outcome(Struct, frozen=True):
 
     ``points`` are what each seat gains by it; ``winners`` the seats that won (several: shared;
     none: drawn or void). ``reason`` is a catalogue code with ``params``. ``decides_match``: it
-    ends the whole match and not this game alone (a fallen flag, a seat given up).
+    ends the whole match and not this game alone (a fallen flag, a seat given up). ``void``: the
+    game counts for nothing, as if it had not been played.
     """
 
     points: tuple[int, ...]
@@ -132,6 +133,7 @@ class Outcome(Struct, frozen=True):
     reason: str
     params: Params = {}
     decides_match: bool = False
+    void: bool = False
 
 
 class Carry(Struct, frozen=True):

@@ -44,12 +44,14 @@ class Law(Struct, frozen=True):
 class Run(Struct, frozen=True):
     """A player's latest turns that were one stone going to and fro (S8.2).
 
-    ``length`` turns so far between the squares ``a`` and ``b``; the latest went to ``b``.
+    ``length`` turns so far between the squares ``a`` and ``b``; the latest went to ``b``. ``at`` is
+    where the stone stands now: turns that do not count may have moved it since.
     """
 
     a: int = 0
     b: int = 0
     length: int = 0
+    at: int = 0
 
 
 class Standing(Struct, frozen=True):
@@ -62,8 +64,9 @@ class Standing(Struct, frozen=True):
     the last ransom granted (S7.4); ``asked``: a ransom was asked for in this turn (S7.6);
     ``offered``: the stone offered, while it is discussed; ``granted``: by the law, not by first
     (S7.3). ``chain``: the stone that must go on capturing. ``duty``: first must unblock (S6.3).
-    ``runs`` and ``seen`` are what the repeat rule counts; ``quiet``: turns in a row without capture
-    or ransom (S10.7). ``began``: the table time, in ms, of the first stone (-1: none is down).
+    ``runs`` and ``seen`` are what the repeat rule counts (`repetition`); ``quiet``: turns in a row
+    without capture or ransom (S10.7). ``began``: the table time, in ms, of the first stone (-1:
+    none is down); ``minutes``: the whole minutes since then, once the game is over (S9.4).
     ``trail``: the squares that the latest turn's stone went through, from its origin on; ``taken``:
     the squares from which the latest turn removed stones. ``last``: the latest action, by
     ``last_by``.
@@ -88,6 +91,7 @@ class Standing(Struct, frozen=True):
     seen: tuple[tuple[int, int], ...] = ()
     quiet: int = 0
     began: int = -1
+    minutes: int = 0
     trail: tuple[int, ...] = ()
     taken: int = 0
     last: Action | None = None
@@ -121,10 +125,11 @@ class View(Standing, frozen=True, kw_only=True):
     ``moves``: the legal steps of the player to move, as (origin, target, squares captured), in the
     order of `Game.legal`; under a duty only those that unblock. ``placeable``: squares on which the
     player to place may put a stone (the first of a pair). ``offerable``: stones second may offer
-    now. ``blocked``: by seat, whether no stone of that player has an empty square beside it.
-    ``repeats``: by seat, how many times the player to move has made the same step, as the repeat
-    rule counts; ``warned``: the next time loses (S8.2). ``tallies`` by seat, at the end of a game
-    that counts.
+    now. ``blocked``: by seat, whether no stone of that player has an empty square beside it; not
+    while placing. ``repeats``: by seat, how many times that player has made the same step, or
+    brought about the same board, as the repeat rule counts; ``warned``: the next time loses (S8.2).
+    ``losing``: those of ``moves`` that are this next time. ``tallies`` by seat, at the end of a
+    game that counts.
     """
 
     seat: Seat
@@ -134,6 +139,7 @@ class View(Standing, frozen=True, kw_only=True):
     blocked: tuple[bool, bool] = (False, False)
     repeats: tuple[int, int] = (0, 0)
     warned: tuple[bool, bool] = (False, False)
+    losing: tuple[tuple[int, int], ...] = ()
     tallies: tuple[Tally, Tally] | None = None
 
 
