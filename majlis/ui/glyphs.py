@@ -33,14 +33,20 @@ class Glyphs(Struct, frozen=True, kw_only=True):
     ``pieces`` are the shapes of the first and the second side, alike in weight and never to be
     taken for one another. ``grain`` tells neighbouring squares apart without colour. ``cursor``,
     ``picked`` and ``reach`` are pairs that stand left and right of what they mark: where the
-    cursor is, what was picked up, where it may be set down. ``ghost`` is where a piece has left.
-    ``digits`` are those of numbers on a board, from 0 to 9.
+    cursor is, what was picked up, where it may be set down. ``ghost`` is where a piece has left,
+    ``gone`` where one was taken. ``shade`` fills a square that may not be used, ``warning`` stands
+    on one that had better not be. ``stones`` are the pieces as rows of characters, where squares
+    are large. ``digits`` are those of numbers on a board, from 0 to 9.
     """
 
     name: str
     lines: Lines
     pieces: tuple[str, str]
+    stones: tuple[tuple[str, ...], tuple[str, ...]]
     ghost: str
+    gone: str
+    shade: str
+    warning: str
     grain: tuple[str, str]
     faces: tuple[str, str, str, str, str, str]
     pip: str
@@ -72,7 +78,11 @@ UNICODE = Glyphs(
     name="unicode",
     lines=Lines("─", "│", "╭", "╮", "╰", "╯", "┬", "┴", "├", "┤", "┼"),
     pieces=("○", "●"),
+    stones=(("╭───╮", "│   │", "╰───╯"), ("▟███▙", "█████", "▜███▛")),
     ghost="◌",
+    gone="×",
+    shade="░",
+    warning="!",
     grain=("╎", "·"),
     faces=("⚀", "⚁", "⚂", "⚃", "⚄", "⚅"),
     pip="●",
@@ -94,7 +104,11 @@ ASCII = Glyphs(
     name="ascii",
     lines=Lines("-", "|", "+", "+", "+", "+", "+", "+", "+", "+", "+"),
     pieces=("O", "X"),
+    stones=((" OOO ", "O   O", " OOO "), ("X   X", "  X  ", "X   X")),
     ghost="-",
+    gone="*",
+    shade="#",
+    warning="!",
     grain=(":", "."),
     faces=("1", "2", "3", "4", "5", "6"),
     pip="o",

@@ -43,7 +43,7 @@ EMOJI = {
 def characters(value: object) -> Iterator[str]:
     """Every character of a set, its name left out."""
     if isinstance(value, str):
-        yield value
+        yield from value
     elif isinstance(value, tuple):
         for part in value:
             yield from characters(part)
@@ -54,13 +54,18 @@ def characters(value: object) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("glyphs", SETS.values(), ids=SETS)
-def test_every_glyph_is_one_narrow_character(glyphs: Glyphs) -> None:
+def test_every_glyph_is_of_narrow_characters(glyphs: Glyphs) -> None:
     for char in characters(glyphs):
-        assert len(char) == 1
         assert cell_len(char) == 1
         assert not unicodedata.combining(char)
         assert unicodedata.category(char) not in {"Mn", "Me", "Mc", "Cf", "Cc"}
         assert unicodedata.east_asian_width(char) not in {"W", "F"}
+
+
+@pytest.mark.parametrize("glyphs", SETS.values(), ids=SETS)
+def test_large_stones_are_alike_in_size(glyphs: Glyphs) -> None:
+    assert {len(row) for stone in glyphs.stones for row in stone} == {5}
+    assert {len(stone) for stone in glyphs.stones} == {3}
 
 
 @pytest.mark.parametrize("glyphs", SETS.values(), ids=SETS)
@@ -71,7 +76,7 @@ def test_no_glyph_is_shown_as_an_emoji_anywhere(glyphs: Glyphs) -> None:
 
 @pytest.mark.parametrize("glyphs", SETS.values(), ids=SETS)
 def test_what_means_different_things_looks_different(glyphs: Glyphs) -> None:
-    on_a_square = [*glyphs.pieces, glyphs.ghost, *glyphs.grain]
+    on_a_square = [*glyphs.pieces, glyphs.ghost, glyphs.gone, glyphs.shade, *glyphs.grain]
     assert len(set(on_a_square)) == len(on_a_square)
     pairs = [glyphs.cursor, glyphs.picked, glyphs.reach]
     assert len(set(pairs)) == len(pairs)
@@ -97,7 +102,7 @@ def test_sets_have_their_own_names() -> None:
 
 ON_THE_BOARD = ("surface", "field", "square.a", "square.b", "tray")
 PIECES = ("first", "second", "first.count", "second.count", "first.came", "second.came")
-OF_ITS_OWN = ("cursor", "picked", "reach", "reach.far", "die", "cube", "cube.offered")
+OF_ITS_OWN = ("cursor", "picked", "reach", "reach.far", "doomed", "die", "cube", "cube.offered")
 
 
 @pytest.fixture(params=PALETTES)
@@ -162,7 +167,8 @@ def test_truecolor_is_legible(name: str) -> None:
         assert contrast(palette.style(role)) >= 4.5, role
     for role in ("label", "label.strong"):
         assert contrast(palette.style("surface", role)) >= 4.5, role
-    for behind, role in (("surface", "faint"), ("field", "die.used"), ("field", "frame")):
+    faint = (("surface", "faint"), ("field", "die.used"), ("field", "frame"), ("field", "gone"))
+    for behind, role in faint:
         assert contrast(palette.style(behind, role)) >= 3, (behind, role)
 
 
