@@ -6,7 +6,7 @@ import asyncio
 import os
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -259,7 +259,7 @@ def show_replay(data: bytes, speaker: Speaker) -> None:
 
 
 def _run_plain(speaker: Speaker, opener: _Opening | _Resuming) -> None:
-    from majlis.ui.plain import StandardConsole
+    from majlis.ui.stdio import StandardConsole
 
     way = terminal_way(speaker)
     console = StandardConsole(lambda line: speaker.shown(line, sys.stdout))
@@ -271,6 +271,7 @@ def _run_plain(speaker: Speaker, opener: _Opening | _Resuming) -> None:
 
 async def _sit(context: Context, opener: _Opening | _Resuming, console: Any) -> str:
     """Play in plain lines; what to say to somebody who left before the end, as a code."""
+    from majlis.ui.dialogue import Ear, HungUp
     from majlis.ui.plain import Plain
 
     with _complaining():
@@ -278,7 +279,8 @@ async def _sit(context: Context, opener: _Opening | _Resuming, console: Any) -> 
     context.words.with_game(local.game)
     local.start()
     try:
-        await Plain(local.table, local.here, context.words, console).run()
+        with suppress(HungUp):
+            await Plain(local, context.words, Ear(console)).run()
         if local.table.over:
             return ""
         return "plain.left" if local.is_kept and not local.table.unsaved else "plain.left.unsaved"

@@ -108,7 +108,8 @@ class Choice(Struct, frozen=True):
     """A selection too large to list: pick ``least`` to ``most`` of ``items``.
 
     ``condition`` names what the selection must also satisfy (worded by the catalogue, judged by
-    `Game.judge`); ``verb`` is the tag of the action that carries the indices picked.
+    `Game.judge`); ``verb`` is the tag of the action that carries the indices picked, which
+    `Game.pick` makes.
     """
 
     verb: str
@@ -178,6 +179,14 @@ class Game(Generic[S, V]):
     def legal(self, s: S, need: Need) -> Sequence[Action] | Choice:
         """What answers ``need`` within the rules: unique by result, in a fixed order."""
         raise NotImplementedError
+
+    def pick(self, choice: Choice, picked: tuple[int, ...]) -> Action:
+        """The action that selects the items of ``choice`` at these indices, which ascend.
+
+        By default the verb has one field, which takes the indices. `judge` decides about it.
+        """
+        verb = next(verb for verb in self.verbs if tag_of(verb) == choice.verb)
+        return verb(picked)
 
     def judge(self, s: S, seat: Seat, action: Action) -> Verdict:
         """Whether ``seat`` may do ``action`` now; agrees with `legal`."""

@@ -121,6 +121,10 @@ class Match(Game[MatchState, MatchView]):
             return self.game.legal(s.inner, need)
         return (Ready(),) if s.target else (Ready(), Stop())
 
+    def pick(self, choice: Choice, picked: tuple[int, ...]) -> Action:
+        """The game's own."""
+        return self.game.pick(choice, picked)
+
     def judge(self, s: MatchState, seat: Seat, action: Action) -> Verdict:
         """The game's own; between games only what `legal` names."""
         if not s.between:

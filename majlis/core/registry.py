@@ -95,6 +95,11 @@ def part(name: str, module: str) -> ModuleType:
     return importlib.import_module(f"{package(name)}.{module}")
 
 
+def has_part(name: str, module: str) -> bool:
+    """Whether a game's folder has that file; loads the game's package alone."""
+    return importlib.util.find_spec(f"{package(name)}.{module}") is not None
+
+
 def folder(name: str) -> Path:
     """Where a game's folder lies, for its catalogues and its guide."""
     spec = importlib.util.find_spec(package(name))

@@ -1,355 +1,516 @@
 """The same game without a full-screen program: lines out, lines in.
 
 For screen readers, pipes and slow lines. Everything a seat may do is a numbered choice; the game's
-notation and the table's words can be typed as well.
+notation and the table's words can be typed as well. It sees what its seats see, through their
+ports, so that it serves at home and at a house of the network alike.
 """
 
 from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Protocol
+from collections.abc import Mapping, Sequence
+from typing import Any
 
+import msgspec
 from msgspec import Struct
 
 from majlis.core import registry
 from majlis.core.actions import Action, tag_of
-from majlis.core.game import AnyGame, Choice, Message, Params, Refusal
-from majlis.core.match import MatchView
+from majlis.core.fold import Entry as Told
+from majlis.core.game import Choice, Message, Params, Refusal, Who
 from majlis.core.port import Snapshot
 from majlis.core.seats import CHANCE, SPECTATOR, Curtain, Seat
-from majlis.core.table import Table, TablePort
-from majlis.core.verbs import Answer, Offer, Resume, Withdraw
 from majlis.text import read_digits
+from majlis.ui import choices
+from majlis.ui.choices import Group, Item, Listing, Pick, word_of
+from majlis.ui.dialogue import Command, Dialogue, Ear, plain_letters
+from majlis.ui.notation import Notation, inner
+from majlis.ui.sitting import Sitting
 from majlis.ui.wording import Wording
 
-_SIGNS = re.compile("[\u0640\u064b-\u0652\u2066-\u2069]")
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 """Empties the screen and what can be scrolled back to."""
+MOST_RETOLD, MOST_LOG = 12, 40
+"""Lines of the log that are told to somebody who sits down, and to somebody who asks."""
+_NUMBERS = re.compile(r"\d{1,9}(?:[\s,،;]+\d{1,9})*")
+_NEVER_NOTATION = 99
+"""A single number up to this is a choice, whatever the notation may make of it."""
 
 
-class Console(Protocol):
-    """Where lines come from and go to."""
+class Question(Struct, frozen=True):
+    """What is asked now: whose answer is wanted (chance's: typed dice; ``None``: nobody's here),
+    ``about`` what, and whether first somebody else must sit down before a drawn curtain."""
 
-    async def read(self) -> str | None:
-        """The next line without its end; ``None`` when there are no more."""
-        ...
-
-    def write(self, line: str) -> None:
-        """Say one line."""
-        ...
+    seat: Seat | None
+    about: tuple[object, ...] = ()
+    is_curtain: bool = False
 
 
-class Item(Struct, frozen=True):
-    """One numbered choice."""
+class Plain(Dialogue):
+    """One sitting in plain mode, for the people whose seats are here or for a spectator."""
 
-    label: Message
-    need_id: int
-    action: Action
-
-
-def items(game: AnyGame, snapshot: Snapshot[Any]) -> list[Item]:
-    """Everything the snapshot's seat can do now, as numbered choices in a fixed order.
-
-    First what the table waits for, then standing rights, then the table's own verbs.
-    """
-    return [*_answers(snapshot), *_plays(game, snapshot), *_table_items(game, snapshot)]
-
-
-def _answers(snapshot: Snapshot[Any]) -> Iterator[Item]:
-    offer = snapshot.offer
-    if offer and snapshot.seat in offer.waiting:
-        yield Item(Message("plain.agree"), 0, Answer(True))
-        yield Item(Message("plain.disagree"), 0, Answer(False))
-    if offer and snapshot.seat == offer.by:
-        yield Item(Message("plain.withdraw"), 0, Withdraw())
-    if snapshot.paused:
-        yield Item(Message("plain.resume"), 0, Resume())
-
-
-def _plays(game: AnyGame, snapshot: Snapshot[Any]) -> Iterator[Item]:
-    if snapshot.offer or snapshot.paused or snapshot.outcome:
-        return
-    for task in sorted(snapshot.tasks, key=lambda task: not task.need.must):
-        if isinstance(task.legal, Choice):
-            continue
-        for action in task.legal:
-            yield Item(game.label(snapshot.view, action), task.need.id, action)
-
-
-def _table_items(game: AnyGame, snapshot: Snapshot[Any]) -> Iterator[Item]:
-    if snapshot.offer or snapshot.paused or snapshot.outcome or snapshot.seat < 0:
-        return
-    for kind in (*game.info.offers, "pause"):
-        yield Item(Message(f"plain.offer.{kind}"), 0, Offer(kind))  # type: ignore[arg-type]
-
-
-class Plain:
-    """One sitting in plain mode at ``table`` for the people on ``humans``."""
-
-    def __init__(
-        self,
-        table: Table,
-        humans: Sequence[Seat],
-        words: Wording,
-        console: Console,
-    ) -> None:
-        self.table = table
-        self.game = table.game
-        self.humans = tuple(humans)
-        self.words = words
-        self.console = console
-        self._ports = {seat: table.port(seat) for seat in (*self.humans, SPECTATOR)}
-        self._told = dict.fromkeys(self._ports, 0)
-        self._described: object = None
-        self._unsaved = ""
-        self._asked = self.humans[0] if self.humans else SPECTATOR
+    def __init__(self, sitting: Sitting, words: Wording, ear: Ear) -> None:
+        super().__init__(ear, words)
+        self.sitting = sitting
+        self.here = sitting.here
+        self.game = registry.load(sitting.game)
+        self.notation = Notation(sitting.game)
+        self._eye = sitting.port(self.here[0] if len(self.here) == 1 else SPECTATOR)
+        self._actor = self.here[0] if self.here else SPECTATOR
+        self._question: Question | None = None
+        self._is_prompted = False
+        self._listing = Listing()
+        self._page = 0
+        self._has_answered = True
         self._curtain = Curtain()
+        self._told: int | None = None
+        self._unsaved = ""
+        self._trouble: Message | None = None
 
     async def run(self) -> None:
-        """Until the game is over, or no more lines come, or somebody quits."""
+        """Until the game is over or somebody quits. Raises `HungUp` when no more lines come."""
+        watching = asyncio.create_task(self._watch())
         try:
-            await self._run()
+            await super().run()
         finally:
-            for port in self._ports.values():
-                port.close()
+            watching.cancel()
 
-    async def _run(self) -> None:
-        while True:
-            seat = await self._somebody()
-            if seat is None:
-                return
-            if seat != CHANCE and not await self._sit_down(seat):
-                return
-            if not await self._ask(seat):
-                return
+    async def _watch(self) -> None:
+        async for _ in self._eye.snapshots():
+            self.ear.wake.set()
 
-    async def _somebody(self) -> Seat | None:
-        """The next seat of ours that must act; chance, where dice are typed; ``None``: over."""
-        watch = self._ports[SPECTATOR]
-        while True:
-            watch.changed.clear()
-            self._tell(self._viewer())
-            snapshot = watch.snapshot(self._told[SPECTATOR])
-            if snapshot.outcome is not None:
-                return None
-            if (seat := self._next_of_ours(snapshot)) is not None:
-                return seat
-            await watch.changed.wait()
+    @property
+    def is_asking(self) -> bool:
+        """Whether somebody here must act."""
+        return self._question is not None and self._question.seat is not None
 
-    def _next_of_ours(self, snapshot: Snapshot[Any]) -> Seat | None:
-        if snapshot.offer:
-            waiting = [seat for seat in snapshot.offer.waiting if seat in self.humans]
-            return waiting[0] if waiting else None
-        if snapshot.paused:
-            return self.humans[0] if self.humans else None
-        awaited = [a.seat for a in snapshot.awaited]
-        if CHANCE in awaited and self.humans:
-            return CHANCE
-        self._curtain = self._curtain.turn_to(self.humans, awaited) if self.humans else Curtain()
-        mine = [seat for seat in awaited if seat in self.humans]
-        return mine[0] if mine else None
+    # What happens
 
-    def _viewer(self) -> Seat:
-        if not self.game.info.hidden:
-            return SPECTATOR
-        return self.humans[0] if len(self.humans) == 1 else SPECTATOR
+    def look(self) -> None:
+        """Tell what has happened, and put the question that follows if it is another."""
+        snapshot = self._eye.snapshot(self._told or 0)
+        self._tell_news(snapshot)
+        if snapshot.outcome is not None:
+            self.leave()
+            return
+        question, own = self._question_of(snapshot)
+        if question != self._question:
+            is_first, self._question = self._question is None, question
+            self._put(question, own, is_first)
+        if not self._is_prompted:
+            self._is_prompted = True
+            self._prompt(question)
 
-    def _tell(self, viewer: Seat) -> None:
-        snapshot = self._ports[viewer].snapshot(self._told[viewer])
-        self._told[viewer] = snapshot.log_from + len(snapshot.log)
-        self.words = self.words.for_table(snapshot.seats)
-        for entry in snapshot.log:
-            self._say(entry.message)
+    def _tell_news(self, snapshot: Snapshot[Any]) -> None:
+        if snapshot.seats != self.words.seats:
+            self.words = self.words.for_table(snapshot.seats)
+        news = snapshot.log
+        if self._told is None and len(news) > MOST_RETOLD:
+            self.say("plain.earlier", n=len(news) - MOST_RETOLD)
+            news = news[-MOST_RETOLD:]
+        self._told = snapshot.log_from + len(snapshot.log)
+        self._tell_log(news)
         self._tell_saving(snapshot.unsaved)
+        trouble, self._trouble = self._trouble, self.sitting.trouble
+        if self._trouble is not None and self._trouble != trouble:
+            self.tell(self._trouble)
+
+    def _tell_log(self, entries: Sequence[Told]) -> None:
+        for entry in entries:
+            self.tell(entry.message)
 
     def _tell_saving(self, why: str) -> None:
         """Once when it changes."""
         if why and why != self._unsaved:
-            self._say(Message("plain.unsaved", {"why": Message(why)}))
+            self.say("plain.unsaved", why=Message(why))
         elif self._unsaved and not why:
-            self._say(Message("plain.saved"))
+            self.say("plain.saved")
         self._unsaved = why
 
-    async def _sit_down(self, seat: Seat) -> bool:
-        """Where hands are hidden and several people share the screen: whose turn is it to look?"""
-        if not self.game.info.hidden or len(self.humans) == 1 or self._curtain.shown == seat:
-            return True
-        self.console.write(CLEAR)
-        self._say(Message("plain.curtain", {"who": self.words.name(seat)}))
-        if await self.console.read() is None:
-            return False
-        self._curtain = Curtain(shown=seat)
-        return True
+    # What is asked
 
-    async def _ask(self, seat: Seat) -> bool:
-        """Put one question; ``False``: the person leaves."""
-        of_chance = seat == CHANCE
-        self._asked = self._asked if of_chance else seat
-        snapshot = self._ports[self._asked].snapshot()
-        choices = items(self.game, snapshot)
-        if self._described != (seat, snapshot.seq):
-            self._described = (seat, snapshot.seq)
-            self._describe(self._ports[SPECTATOR].snapshot() if of_chance else snapshot, choices)
-        line = await self._line(self._dice_prompt() if of_chance else self._prompt(seat))
-        if line is None or line in self._word("quit"):
-            return False
-        if not (of_chance and await self._give(line)):
-            await self._obey(self._asked, line, choices)
-        return True
+    def _question_of(self, snapshot: Snapshot[Any]) -> tuple[Question, Snapshot[Any]]:
+        """The question, and what the seat it is put to may know."""
+        seat = self._next_of_ours(snapshot)
+        if seat is None:
+            opened = snapshot.offer.opened if snapshot.offer else 0
+            return Question(None, (opened, *self._waited_for(snapshot))), snapshot
+        if seat == CHANCE:
+            return Question(CHANCE, (snapshot.seq,)), snapshot
+        own = self._seen_by(seat, snapshot)
+        is_curtain = self._is_shared and self._curtain.shown != seat
+        return Question(seat, _matter(own), is_curtain), own
 
-    def _prompt(self, seat: Seat) -> Message:
-        return Message("plain.prompt", {"who": self.words.name(seat)})
+    def _next_of_ours(self, snapshot: Snapshot[Any]) -> Seat | None:
+        """The next seat of ours that must act; chance, where dice are typed; ``None``: others."""
+        if snapshot.offer:
+            return next((seat for seat in snapshot.offer.waiting if seat in self.here), None)
+        if snapshot.paused:
+            return next(iter(self.here), None)
+        awaited = [a.seat for a in snapshot.awaited]
+        if CHANCE in awaited and self.here:
+            return CHANCE
+        self._curtain = self._curtain.turn_to(self.here, awaited) if self.here else Curtain()
+        return next((seat for seat in awaited if seat in self.here), None)
 
-    def _dice_prompt(self) -> Message:
+    @property
+    def _is_shared(self) -> bool:
+        """Whether several people with hidden hands sit before these lines."""
+        return self.game.info.hidden and len(self.here) > 1
+
+    def _waited_for(self, snapshot: Snapshot[Any]) -> tuple[Seat, ...]:
+        """The people who must act; robots answer before anybody wonders."""
+        if snapshot.paused:
+            return ()
+        awaited = [a.seat for a in snapshot.awaited]
+        asked = snapshot.offer.waiting if snapshot.offer else awaited
+        seats = snapshot.seats
+        return tuple(s for s in asked if 0 <= s < len(seats) and seats[s].kind != "bot")
+
+    def _seen_by(self, seat: Seat, snapshot: Snapshot[Any] | None = None) -> Snapshot[Any]:
+        """What a seat of ours may know now; ``snapshot`` is the watching port's."""
+        if snapshot is not None and snapshot.seat == seat:
+            return snapshot
+        return self.sitting.port(seat).snapshot()
+
+    def _put(self, question: Question, own: Snapshot[Any], is_first: bool) -> None:
+        self._is_prompted = False
+        if question.seat is None:
+            self._wait(own, is_first)
+            return
+        self._listing, numbered = Listing(), self._listing
+        if question.is_curtain:
+            self.line(CLEAR)
+            return
+        if question.seat != CHANCE:
+            self._actor = question.seat
+        if not own.offer:
+            self._describe(own)
+        elif self._is_shared:
+            self._tell_offer(own)
+        self._list(self._seen_by(self._actor, own), numbered)
+
+    def _wait(self, snapshot: Snapshot[Any], is_first: bool) -> None:
+        if is_first:
+            self._describe(snapshot)
+        waited_for = self._waited_for(snapshot)
+        if waited_for and self.ear.console.is_live:
+            self.say("plain.waiting", who=tuple(map(Who, waited_for)))
+
+    def _prompt(self, question: Question) -> None:
+        if question.seat is None:
+            return
+        if question.is_curtain:
+            self.say("plain.curtain", who=self.words.name(question.seat))
+        elif question.seat == CHANCE:
+            self._prompt_dice()
+        else:
+            self.say("plain.prompt", who=self.words.name(question.seat))
+
+    def _prompt_dice(self) -> None:
         """What is to be thrown, and whose die is typed first, in the game's own words."""
-        snapshot = self._ports[SPECTATOR].snapshot()
+        snapshot = self._eye.snapshot()
         kind = next(awaited.kind for awaited in snapshot.awaited if awaited.seat == CHANCE)
-        prompts = registry.part(self.game.info.name, "prompts")
-        self._say(prompts.to_type(kind, _inner(snapshot.view)))
-        return Message("plain.dice")
+        prompts = registry.part(self.sitting.game, "prompts")
+        self.tell(prompts.to_type(kind, inner(snapshot.view)))
+        self.say("plain.dice")
 
-    async def _give(self, line: str) -> bool:
-        """Take a line as typed dice, where it is neither a command nor one short number."""
-        if not any(char.isdigit() for char in line) or (line.isdigit() and len(line) == 1):
-            return False
-        notation = registry.part(self.game.info.name, "notation")
-        view = self._ports[SPECTATOR].snapshot().view
-        given = notation.parse_chance(line, _inner(view))
-        refusal = given if isinstance(given, Refusal) else await self.table.give(given)
-        if refusal is not None:
-            self._refuse(refusal)
-        return True
-
-    def _describe(self, snapshot: Snapshot[Any], choices: Sequence[Item]) -> None:
+    def _describe(self, snapshot: Snapshot[Any]) -> None:
         for message in self.game.describe(snapshot.view):
-            self._say(message)
+            self.tell(message)
         if snapshot.clock.spec.kind != "off":
             left = tuple(self.words.number(_minutes(ms)) for ms in snapshot.clock.left)
-            self._say(Message("plain.clocks", {"left": left}))
+            self.say("plain.clocks", left=left)
         if snapshot.offer:
-            kind = snapshot.offer.offer.kind
-            who = self.words.name(snapshot.offer.by)
-            self._say(Message(f"table.log.offer.{kind}", {"who": who}))
-        for number, item in enumerate(choices, start=1):
-            self._say(Message("plain.choice", {"number": number, "label": item.label}))
+            self._tell_offer(snapshot)
 
-    async def _line(self, prompt: Message) -> str | None:
-        self._say(prompt)
-        line = await self.console.read()
-        return None if line is None else read_digits(line).strip()
+    def _tell_offer(self, snapshot: Snapshot[Any]) -> None:
+        offer = snapshot.offer
+        assert offer is not None
+        message = next(
+            (e.message for e in reversed(self._eye.snapshot().log) if e.seq == offer.opened),
+            Message(f"table.log.offer.{offer.offer.kind}", {"who": Who(offer.by)}),
+        )
+        self.tell(message)
 
-    async def _obey(self, seat: Seat, line: str, choices: Sequence[Item]) -> None:
-        if not line:
-            self._described = None
+    # Choices
+
+    def groups(self, own: Snapshot[Any]) -> list[Group]:
+        """Everything a seat can do now."""
+        return choices.groups(self.game, own)
+
+    def _list(self, own: Snapshot[Any], before: Listing) -> None:
+        """Number the choices. A number that may be on its way keeps its meaning: only once
+        something has been typed do numbers begin again at 1."""
+        first = 1 if self._has_answered else before.last + 1
+        self._listing, self._page = Listing.of(self.groups(own), first), 0
+        self._has_answered = False
+        for number, group in self._listing.numbered():
+            if group.choice is not None:
+                self._tell_choice(number, group.choice)
+            if group.is_long:
+                self._tell_many(number, group, own)
+            else:
+                self._tell_entries(enumerate(group.entries, number))
+
+    def _tell_entries(self, entries: Any) -> None:
+        for number, entry in entries:
+            self.say("plain.choice", number=number, label=entry.label)
+
+    def _tell_many(self, number: int, group: Group, own: Snapshot[Any]) -> None:
+        first, last = number, number + len(group.entries) - 1
+        numbers = {"n": len(group.entries), "first": first, "last": last}
+        entry = group.entries[0]
+        example = self.notation.spell(entry.action, own.view) if isinstance(entry, Item) else ""
+        if example:
+            self.say("plain.many.written", example=example, **numbers)
+        else:
+            self.say("plain.many", **numbers)
+
+    def _tell_choice(self, number: int, choice: Choice) -> None:
+        if choice.condition:
+            self.tell(Message(choice.condition, choice.params))
+        if choice.least == choice.most:
+            self.say("plain.pick", n=choice.most)
+        else:
+            self.say("plain.pick.some", least=choice.least, most=choice.most)
+        if not choice.least:
+            self.say("plain.pick.none")
+
+    # What is typed
+
+    def commands(self) -> Mapping[str, Command]:
+        """What can be typed in every game."""
+        return {
+            "plain.word.help": self._help,
+            "plain.word.list": self._list_page,
+            "plain.word.log": self._log,
+            "plain.word.quit": self._quit,
+        }
+
+    async def _help(self, rest: str) -> None:
+        self.say("plain.help")
+
+    async def _quit(self, rest: str) -> None:
+        self.leave()
+
+    async def _log(self, rest: str) -> None:
+        self._tell_log(self._eye.snapshot().log[-MOST_LOG:])
+
+    async def _list_page(self, rest: str) -> None:
+        """The next page of all choices, or the page that was named."""
+        own = self._seen_by(self._actor)
+        groups = Listing.of(self.groups(own)).groups
+        if groups != self._listing.groups:
+            self._listing, self._page = Listing(groups), 0
+        listing = self._listing
+        wanted = read_digits(rest)
+        asked = int(wanted) if wanted.isascii() and wanted.isdigit() and len(wanted) < 9 else 0
+        page = asked or self._page % listing.pages + 1
+        if not listing.entries:
+            self.say("plain.nothing")
             return
-        if line in self._word("help"):
-            self._say(Message("plain.help"))
+        if page > listing.pages:
+            self.say("plain.page.none", pages=listing.pages)
             return
-        port = self._ports[seat]
-        chosen = self._chosen(line, choices) or self._verb(port, line) or self._typed(port, line)
-        if isinstance(chosen, Refusal):
-            self._refuse(chosen)
+        self._page, self._has_answered = page, False
+        self._tell_entries(listing.page(page))
+        if listing.pages > 1:
+            self.say("plain.page", page=page, pages=listing.pages)
+
+    async def obey(self, line: str) -> None:
+        """A command, a number, a word, a move as it is written; an empty line tells all again."""
+        self._has_answered, self._is_prompted = True, False
+        question = self._question
+        typed = read_digits(line).strip()
+        if typed and await self.command(line):
             return
-        refusal = await port.submit(chosen.need_id, chosen.action)
-        if refusal is not None:
-            self._refuse(refusal)
+        if question is not None and question.is_curtain:
+            self._curtain = Curtain(shown=question.seat)
+        elif not typed:
+            self._tell_again()
+        elif not (self._is_chance and await self._give(typed)):
+            await self._act(typed)
 
-    def _chosen(self, line: str, choices: Sequence[Item]) -> Item | Refusal | None:
-        if line.isascii() and line.isdigit() and int(line) <= max(len(choices), 99):
-            number = int(line)
-            if 1 <= number <= len(choices):
-                return choices[number - 1]
-            known = {"number": number, "n": len(choices)}
-            return Refusal("malformed", "plain.refuse.number", params=known)
-        wanted = _plain_letters(line)
-        for item in choices:
-            if wanted == _plain_letters(self.words.say(item.label)):
-                return item
-        verbs = self._verbs(line)
-        meant = [n for n, item in enumerate(choices, start=1) if type(item.action) in verbs]
-        if len(meant) > 1:
-            params: Params = {"typed": line, "first": meant[0], "last": meant[-1]}
-            return Refusal("malformed", "plain.refuse.several", params=params)
-        return choices[meant[0] - 1] if meant else None
+    def _tell_again(self) -> None:
+        own = self._seen_by(self._actor)
+        self._describe(self._eye.snapshot() if self._is_chance else own)
+        if self.is_asking:
+            self._list(own, Listing())
 
-    def _verbs(self, line: str) -> list[type[Action]]:
-        """The game's verbs that a word means: its tag, or a word of the catalogue for it."""
-        wanted = _plain_letters(line)
-        return [verb for verb in self.game.verbs if wanted in self._names(tag_of(verb))]
+    @property
+    def _is_chance(self) -> bool:
+        """Whether dice are to be typed."""
+        return self._question is not None and self._question.seat == CHANCE
 
-    def _names(self, tag: str) -> Iterator[str]:
-        yield tag
-        for domain in (self.game.info.name, "plain"):
-            code = f"{domain}.word.{tag}"
-            for words in (self.words, self.words.english()):
-                if words.has(code):
-                    yield from map(_plain_letters, words(code).split(", "))
+    async def _give(self, typed: str) -> bool:
+        """Take a line as typed dice, where it is neither a command nor one short number."""
+        if not any(char.isdigit() for char in typed) or (typed.isdigit() and len(typed) == 1):
+            return False
+        given = self.notation.parse_chance(typed, self._eye.snapshot().view)
+        if given is None:
+            return False
+        refusal = given if isinstance(given, Refusal) else await self.sitting.give(given)
+        self.refuse(refusal)
+        return True
 
-    def _verb(self, port: TablePort, line: str) -> Item | None:
-        """A verb that is no choice now: the game says why not."""
-        verb = next(iter(self._verbs(line)), None)
-        if verb is None:
+    async def _act(self, typed: str) -> None:
+        if not self.here:
+            self.refuse(Refusal("out_of_turn", "table.refuse.spectator"))
+            return
+        port = self.sitting.port(self._actor)
+        meant = self._meant(typed, port.snapshot())
+        if isinstance(meant, Item):
+            self.refuse(await port.submit(meant.need_id, meant.action))
+        else:
+            self.refuse(meant)
+
+    def _meant(self, typed: str, own: Snapshot[Any]) -> Item | Refusal:
+        """What was typed, or why it means nothing."""
+        return (
+            self._by_number(typed)
+            or self._by_word(typed, own)
+            or self._by_verb(typed, own)
+            or self._by_notation(typed, own)
+        )
+
+    def _by_number(self, typed: str) -> Item | Refusal | None:
+        """One choice, or several things to pick; ``None``: these are no such numbers."""
+        if not _NUMBERS.fullmatch(typed):
             return None
-        tasks = port.snapshot().tasks
-        need_id = tasks[0].need.id if tasks else 0
-        fields = verb.__struct_fields__[: _required(verb)]
-        return Item(Message("plain.typed"), need_id, verb(*(1 for _ in fields)))
+        numbers = [int(number) for number in re.findall(r"\d+", typed)]
+        entries = [self._listing.entry(number) for number in numbers]
+        if len(entries) == 1 and isinstance(entries[0], Item):
+            return entries[0]
+        group = self._listing.picked_from(numbers[0])
+        if group is not None:
+            return self._pick(group, [e.index for e in entries if isinstance(e, Pick)], numbers)
+        if len(numbers) == 1 and numbers[0] <= max(self._listing.last, _NEVER_NOTATION):
+            return self._no_number(numbers[0])
+        return None
 
-    def _typed(self, port: TablePort, line: str) -> Item | Refusal:
-        """What ``line`` means in the game's own notation."""
-        snapshot = port.snapshot()
-        task = next(iter(snapshot.must), None)
-        if task is None:
-            return Refusal("malformed", "plain.refuse.unknown", params={"typed": line})
-        parsed = registry.part(self.game.info.name, "notation").parse(line, _inner(snapshot.view))
+    def _no_number(self, number: int) -> Refusal:
+        listing = self._listing
+        params: Params = {"number": number, "first": listing.first, "last": listing.last}
+        if not listing.entries:
+            return Refusal("malformed", "plain.refuse.unlisted", params=params)
+        if listing.first > 1:
+            return Refusal("malformed", "plain.refuse.range", params=params)
+        return Refusal("malformed", "plain.refuse.number", params={**params, "n": listing.last})
+
+    def _pick(self, group: Group, indices: list[int], numbers: list[int]) -> Item | Refusal:
+        """The selection of these things, all of which must be of the group."""
+        choice = group.choice
+        assert choice is not None
+        if any(self._listing.picked_from(number) is not group for number in numbers):
+            return Refusal("malformed", "plain.refuse.mixed")
+        if len(set(indices)) < len(indices):
+            return Refusal("malformed", "plain.refuse.twice")
+        if not choice.least <= len(indices) <= choice.most:
+            return _wrong_count(choice, len(indices))
+        action = self.game.pick(choice, tuple(sorted(indices)))
+        return Item(Message("plain.typed"), group.need_id, action)
+
+    def _by_word(self, typed: str, own: Snapshot[Any]) -> Item | Refusal | None:
+        """The choice that is called so, if it is the only one."""
+        groups = self.groups(own)
+        wanted = plain_letters(typed)
+        if self.means(typed, "plain.word.none"):
+            for group in groups:
+                if group.choice is not None:
+                    return self._pick(group, [], [])
+        shorts = [e for g in groups if not g.is_long for e in g.entries if isinstance(e, Item)]
+        for entry in shorts:
+            if wanted == plain_letters(self.words.say(entry.label)):
+                return entry
+        return self._by_kind(wanted, own, groups)
+
+    def _by_kind(
+        self, wanted: str, own: Snapshot[Any], groups: Sequence[Group]
+    ) -> Item | Refusal | None:
+        """The choice of the kind that a word means; a refusal where there are several."""
+        if Listing.of(groups).groups != self._listing.groups:
+            self._listing = Listing()
+        listing = self._listing if self._listing.groups else Listing.of(groups)
+        kinds = {_kind(group, entry) for group in groups for entry in group.entries}
+        wanted_kinds = {kind for kind in kinds if wanted in self._names_of(kind)}
+        meant = [
+            number
+            for first, group in listing.numbered()
+            for number, entry in enumerate(group.entries, first)
+            if _kind(group, entry) in wanted_kinds
+        ]
+        if not meant:
+            return None
+        found = listing.entry(meant[0])
+        if len(meant) == 1 and isinstance(found, Item):
+            return found
+        if not self._listing.groups:
+            self._list(own, Listing())
+        params: Params = {"typed": wanted, "first": meant[0], "last": meant[-1]}
+        is_pick = isinstance(found, Pick)
+        code = "plain.refuse.pick" if is_pick else "plain.refuse.several"
+        return Refusal("malformed", code, params=params)
+
+    def _names_of(self, word: str) -> set[str]:
+        """What can be typed for a verb, or for one of the table's own."""
+        codes = (f"{domain}.word.{word}" for domain in (self.sitting.game, "plain"))
+        return {word, *(name for code in codes for name in self.names(code))}
+
+    def _by_verb(self, typed: str, own: Snapshot[Any]) -> Item | None:
+        """A verb that is no choice now: the game says why not."""
+        wanted = plain_letters(typed)
+        for verb in self.game.verbs:
+            if wanted in self._names_of(tag_of(verb)) and (action := _blank(verb)) is not None:
+                need_id = own.tasks[0].need.id if own.tasks else 0
+                return Item(Message("plain.typed"), need_id, action)
+        return None
+
+    def _by_notation(self, typed: str, own: Snapshot[Any]) -> Item | Refusal:
+        """What was typed means in the game's own notation."""
+        parsed = self.notation.parse(typed, own.view)
+        if parsed is None:
+            return Refusal("malformed", "plain.refuse.unknown", params={"typed": typed})
         if isinstance(parsed, Refusal):
-            return parsed
-        return Item(Message("plain.typed"), task.need.id, parsed)
-
-    def _word(self, name: str) -> tuple[str, ...]:
-        """The words that mean a command: the English one and the reader's."""
-        return (name, self.words(f"plain.word.{name}"))
-
-    def _refuse(self, refusal: Refusal) -> None:
-        self.console.write(self.words.refusal(refusal))
-
-    def _say(self, message: Message) -> None:
-        self.console.write(self.words.say(message))
+            return parsed if own.must else Refusal("out_of_turn", "plain.refuse.wait")
+        task = next(iter((*own.must, *own.tasks)), None)
+        return Item(Message("plain.typed"), task.need.id if task else 0, parsed)
 
 
-def _inner(view: Any) -> Any:
-    return view.inner if isinstance(view, MatchView) else view
+def _matter(own: Snapshot[Any]) -> tuple[object, ...]:
+    """What a seat is asked about: it is asked again only about something else."""
+    if own.offer:
+        return ("offer", own.offer.opened)
+    if own.paused:
+        return ("pause",)
+    return tuple((task.need.kind, task.need.id) for task in own.must)
 
 
-def _required(verb: type[Action]) -> int:
-    """How many fields a verb has that must be given; in all games they are numbers."""
-    return len(verb.__struct_fields__) - len(verb.__struct_defaults__)
+def _wrong_count(choice: Choice, count: int) -> Refusal:
+    if choice.least == choice.most:
+        params: Params = {"count": count, "n": choice.most}
+        return Refusal("malformed", "plain.refuse.exactly", params=params)
+    params = {"count": count, "least": choice.least, "most": choice.most}
+    return Refusal("malformed", "plain.refuse.count", params=params)
 
 
-def _plain_letters(text: str) -> str:
-    """For comparing: without case, vowel signs and isolates."""
-    return _SIGNS.sub("", text).casefold().strip()
+def _kind(group: Group, entry: choices.Entry) -> str:
+    """The word for the kind of a choice."""
+    if isinstance(entry, Item):
+        return word_of(entry.action)
+    assert group.choice is not None
+    return group.choice.verb
+
+
+def _blank(verb: type[Action]) -> Action | None:
+    """The verb with 1 in every field that must be given; ``None``: that is not what it takes."""
+    required = len(verb.__struct_fields__) - len(verb.__struct_defaults__)
+    try:
+        return msgspec.convert([tag_of(verb), *(1,) * required], verb)
+    except msgspec.ValidationError:
+        return None
 
 
 def _minutes(ms: int) -> str:
     return f"{ms // 60_000}:{ms // 1000 % 60:02d}"
-
-
-class StandardConsole:
-    """Standard input and output. Reading waits in a thread, so that clocks and robots go on."""
-
-    def __init__(self, show: Callable[[str], str]) -> None:
-        self._show = show
-
-    async def read(self) -> str | None:
-        """The next line of standard input."""
-        import sys
-
-        line = await asyncio.to_thread(sys.stdin.readline)
-        return line.rstrip("\r\n") if line else None
-
-    def write(self, line: str) -> None:
-        """A line on standard output, at once."""
-        print(self._show(line), flush=True)

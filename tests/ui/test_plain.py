@@ -3,19 +3,29 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+import re
+from collections.abc import AsyncIterator, Iterable, Iterator
+from contextlib import asynccontextmanager, suppress
+from typing import Any
 
 import pytest
 
 from majlis.core import registry
-from majlis.core.game import Choice
+from majlis.core.actions import Action
+from majlis.core.game import AnyGame, Choice, Message, Refusal
+from majlis.core.port import Snapshot
 from majlis.core.record import SeatCard
-from majlis.core.seats import SPECTATOR
-from majlis.core.verbs import Answer, Offer
+from majlis.core.seats import SPECTATOR, Seat
+from majlis.core.table import Table, TablePort
+from majlis.core.verbs import Answer, Offer, Withdraw
 from majlis.games.tawla.actions import Accept, Resign
-from majlis.ui.plain import CLEAR, Plain, items
+from majlis.ui import choices
+from majlis.ui.choices import MOST_LISTED, items
+from majlis.ui.dialogue import Ear, HungUp
+from majlis.ui.plain import CLEAR, Plain
 from majlis.ui.wording import Wording
 from tests.core.tables import Sitting
+from tests.games.souk.rules import COINS, PUTS, Fill, Give, Hail, Put
 from tests.suite.games import NAMES
 
 STEPS = 120
@@ -23,6 +33,8 @@ STEPS = 120
 
 class Script:
     """A console that types given lines and remembers what was said."""
+
+    is_live = False
 
     def __init__(self, lines: Iterable[str] = ()) -> None:
         self.lines = list(lines)
@@ -32,12 +44,49 @@ class Script:
         await asyncio.sleep(0)
         return self.lines.pop(0) if self.lines else None
 
+    async def ready(self) -> None:
+        pass
+
     def write(self, line: str) -> None:
         self.said.append(line)
 
     @property
     def text(self) -> str:
         return "\n".join(self.said)
+
+
+class Place:
+    """A `majlis.ui.sitting.Sitting` at a table of the test."""
+
+    is_kept = False
+    trouble = None
+
+    def __init__(self, table: Table, here: tuple[Seat, ...]) -> None:
+        self.table = table
+        self.here = here
+        self._ports: dict[Seat, TablePort] = {}
+
+    @property
+    def game(self) -> str:
+        return self.table.header.game
+
+    def port(self, seat: Seat) -> TablePort:
+        return self._ports.setdefault(seat, self.table.port(seat))
+
+    def start(self) -> None:
+        pass
+
+    async def give(self, action: Action) -> Refusal | None:
+        return await self.table.give(action)
+
+    async def again(self) -> None:
+        return None
+
+    async def record(self) -> None:
+        return None
+
+    async def close(self) -> None:
+        pass
 
 
 def words(game: str, lang: str = "en") -> Wording:
@@ -55,8 +104,10 @@ async def test_every_action_is_a_numbered_choice(name: str) -> None:
             snapshot = sitting.look(seat)
             offered = [item.action for item in items(sitting.game, snapshot)]
             for task in snapshot.tasks:
-                assert not isinstance(task.legal, Choice)
-                assert set(task.legal) <= set(offered)
+                if isinstance(task.legal, Choice):
+                    assert task.legal.items == picks(sitting.game, snapshot, task.need.id)
+                else:
+                    assert set(task.legal) <= set(offered)
             for item in items(sitting.game, snapshot):
                 assert "⟦" not in wording.say(item.label)
             if snapshot.outcome is None:
@@ -64,12 +115,23 @@ async def test_every_action_is_a_numbered_choice(name: str) -> None:
         await sitting.play(1, seed=step)
 
 
+def picks(game: AnyGame, snapshot: Snapshot[Any], need_id: int) -> tuple[Message, ...]:
+    """The things to pick for a need, in order."""
+    return tuple(
+        entry.label
+        for group in choices.groups(game, snapshot)
+        for entry in group.entries
+        if group.need_id == need_id and group.choice is not None
+    )
+
+
 async def play(
     sitting: Sitting, humans: tuple[int, ...], lines: Iterable[str], lang: str = "en"
 ) -> Script:
     script = Script(lines)
-    plain = Plain(sitting.table, humans, words(sitting.game.info.name, lang), script)
-    await asyncio.wait_for(plain.run(), 10)
+    plain = Plain(Place(sitting.table, humans), words(sitting.game.info.name, lang), Ear(script))
+    with suppress(HungUp):
+        await asyncio.wait_for(plain.run(), 10)
     return script
 
 
@@ -189,3 +251,281 @@ async def test_the_score_is_told_once_with_the_position() -> None:
     assert f"{winner} 1" in between.text
     assert f"{winner} 0" not in between.text
     assert f"{loser} 0" in between.text
+
+
+# Many choices, and selections
+
+
+@pytest.fixture
+def souk() -> Iterator[None]:
+    """The game with long lists and selections, for one test."""
+    registry.add("souk", "tests.games.souk")
+    yield
+    registry.remove("souk")
+
+
+@pytest.fixture
+async def stalls(souk: None) -> Sitting:
+    """A souk before its first answer."""
+    return await Sitting("souk", 2).open()
+
+
+@pytest.fixture
+async def baskets(stalls: Sitting) -> Sitting:
+    """A souk where the baskets are filled."""
+    for seat in (0, 1):
+        await stalls.do(seat, PUTS[0])
+    return stalls
+
+
+@pytest.fixture
+async def gifts(baskets: Sitting) -> Sitting:
+    """A souk where coins are given."""
+    for seat in (0, 1):
+        await baskets.do(seat, Fill((0, 1)))
+    return baskets
+
+
+async def test_a_long_list_is_not_read_out_but_told_of(stalls: Sitting) -> None:
+    script = await play(stalls, (0, 1), [])
+    assert f"There are {len(PUTS)} choices" in script.text
+    assert "such as p0 p1" in script.text
+    assert "greet everybody" in script.text
+    assert len(script.said) < MOST_LISTED / 2
+
+
+async def test_a_long_list_is_read_by_pages(stalls: Sitting) -> None:
+    listed = len(play_items(stalls))
+    pages = -(-listed // MOST_LISTED)
+    script = await play(stalls, (0, 1), ["list", "list", f"list {pages}", "list", "list 99"])
+    told = [line for line in script.said if re.match(r"\d+\. ", line)]
+    assert f"Page 1 of {pages}" in script.text
+    assert f"Page {pages} of {pages}" in script.text
+    assert told.count("1. greet everybody") == 3, "told at first, on page 1, and once round again"
+    assert f"{MOST_LISTED + 1}. stalls 0 and {MOST_LISTED - 2}" in told
+    assert f"{listed}. stalls 46 and 47" in told
+    assert f"from 1 to {pages}" in script.said[-2]
+
+
+def play_items(sitting: Sitting) -> list[choices.Item]:
+    """What the seat to act can choose by number."""
+    return items(sitting.game, sitting.look(sitting.table.awaited_seat() or 0))
+
+
+@pytest.mark.parametrize("typed", ["p3 p1", "1000"])
+async def test_one_of_many_is_typed_or_numbered_unread(stalls: Sitting, typed: str) -> None:
+    await play(stalls, (0, 1), [typed])
+    assert len(stalls.look(0).view.done) == 1
+    assert stalls.look(0).view.done[0] == repr(Put(1, 3) if "p" in typed else PUTS[1000 - 4])
+
+
+@pytest.mark.parametrize("typed", ["p3", "5000", "put"])
+async def test_what_is_none_of_many_does_nothing(stalls: Sitting, typed: str) -> None:
+    script = await play(stalls, (0, 1), [typed])
+    assert not stalls.look(0).view.done
+    assert "⟦" not in script.text
+
+
+async def test_things_are_picked_by_their_numbers(baskets: Sitting) -> None:
+    script = await play(baskets, (0, 1), ["1 2"])
+    assert "The weight must be even (K2)." in script.text
+    assert "Pick from 2 to 3 of these" in script.text
+    assert "1. a fruit of 3 pounds" in script.text
+    assert baskets.look(0).view.done[-1] == repr(Fill((0, 1)))
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("1", "You picked 1; pick from 2 to 3."),
+        ("1 2 3 4", "You picked 4; pick from 2 to 3."),
+        ("2, 2", "Everything can be picked once only."),
+        ("1 77", "not all of things to pick"),
+        ("1 6", "not all of things to pick"),
+        ("1 3", "That weight is odd. (K2)"),
+        ("fill", "Pick by numbers, from 1 to 5."),
+        ("none", "You picked 0; pick from 2 to 3."),
+        ("77", "they go from 1 to 8"),
+        ("4294967296 1", "is no pair of places"),
+        ("9" * 400, "is no pair of places"),
+    ],
+)
+async def test_a_wrong_selection_is_said_and_does_nothing(
+    baskets: Sitting, typed: str, said: str
+) -> None:
+    seq = baskets.table.seq
+    script = await play(baskets, (0, 1), [typed])
+    assert said in script.said[-2]
+    assert baskets.table.seq == seq
+
+
+async def test_selections_take_any_order_and_digits(baskets: Sitting) -> None:
+    await play(baskets, (0, 1), ["٣، ١ ٢", "٢ ١"])
+    assert baskets.look(0).view.done[-2:] == (repr(Fill((0, 1, 2))), repr(Fill((0, 1))))
+
+
+async def test_long_selections_are_told_of_read_by_pages_and_made(gifts: Sitting) -> None:
+    script = await play(gifts, (0, 1), ["list 2", "4 43 63"])
+    assert f"There are {COINS} choices, numbers 4 to {COINS + 3}; list reads them" in script.text
+    assert f"Pick from 0 to {COINS} of these" in script.text
+    assert "none picks nothing." in script.text
+    assert "43. coin 39" in script.text
+    assert gifts.look(0).view.done[-1] == repr(Give((0, 39, 59)))
+
+
+async def test_nothing_can_be_picked_where_that_is_enough(gifts: Sitting) -> None:
+    await play(gifts, (0, 1), ["none", "nothing"])
+    assert gifts.table.over
+    assert gifts.look(0).outcome.reason == "souk.over"
+
+
+# While things go on
+
+
+class Person(Script):
+    """Somebody who types when the test says so."""
+
+    is_live = True
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.typed: asyncio.Queue[str | None] = asyncio.Queue()
+
+    async def read(self) -> str | None:
+        return await self.typed.get()
+
+    async def hears(self, *wanted: str) -> None:
+        """Until all of this was said."""
+        async with asyncio.timeout(10):
+            while not all(words in self.text for words in wanted):
+                await asyncio.sleep(0.001)
+
+    async def types(self, line: str, *wanted: str) -> None:
+        """Type a line; what is said after it."""
+        self.said.clear()
+        self.typed.put_nowait(line)
+        await self.hears(*wanted)
+
+
+@asynccontextmanager
+async def seated(sitting: Sitting, *here: Seat, lang: str = "en") -> AsyncIterator[Person]:
+    """Somebody at the table in plain mode."""
+    person = Person()
+    ear = Ear(person)
+    plain = Plain(Place(sitting.table, here), words(sitting.game.info.name, lang), ear)
+    task = asyncio.create_task(plain.run())
+    try:
+        yield person
+        assert not task.done() or sitting.table.over
+    finally:
+        task.cancel()
+        ear.close()
+        with suppress(asyncio.CancelledError):
+            await task
+
+
+async def test_a_flag_that_falls_is_told_at_once() -> None:
+    sitting = await Sitting("tawla", 2, clock="total:60").open()
+    seat = sitting.table.awaited_seat() or 0
+    async with seated(sitting, seat) as person:
+        await person.hears("type a number")
+        sitting.time.ms += 61_000
+        await sitting.table.tick()
+        await person.hears("run out of time", "wins")
+
+
+async def test_what_others_do_is_told_at_once_and_whom_one_waits_for(stalls: Sitting) -> None:
+    async with seated(stalls, 1) as person:
+        await person.hears("Waiting for nour.")
+        await stalls.do(0, PUTS[5])
+        await person.hears("nour puts up stalls.", "sami, type a number")
+        await person.types("p0 p1", "sami puts up stalls.", "Waiting for nour.")
+
+
+async def test_what_can_be_done_out_of_turn_can_be_typed(stalls: Sitting) -> None:
+    async with seated(stalls, 1) as person:
+        await person.hears("Waiting for nour.")
+        await person.types("3", "Type list")
+        await person.types("list", "1. greet everybody", "Ask for a pause")
+        await person.types("1", "sami greets everybody.")
+        await person.types("hail", "sami greets everybody.")
+        await person.types("p0 p1", "It is for nour to do that. (K1)")
+        await person.types("blah", "It is not your turn now.")
+        await person.types("", "things are done")
+        await person.types("pause", "Waiting for nour.")
+        assert stalls.look(0).offer.offer == Offer("pause")
+        await person.types("withdraw", "Waiting for nour.")
+        assert stalls.look(0).offer is None
+
+
+async def test_a_number_that_is_on_its_way_keeps_its_meaning(baskets: Sitting) -> None:
+    """What comes meanwhile gets other numbers, so that nobody agrees to what he has not read."""
+    async with seated(baskets, 0) as person:
+        await person.hears("8. Ask for a pause", "nour, type a number")
+        await baskets.table.submit(1, 0, Offer("draw"))
+        await person.hears("9. Yes, agree", "10. No, refuse")
+        await person.types("1", "There is no choice 1 now", "from 9 to 10")
+        await person.types("1 2", "no pair of places")
+        assert baskets.look(0).offer is not None
+        await baskets.table.submit(1, 0, Withdraw())
+        await person.hears("1. a fruit", "nour, type a number")
+        await person.types("10", "they go from 1 to 8")
+        await person.types("1 2", "nour fills a basket.")
+
+
+async def test_words_answer_an_offer(baskets: Sitting) -> None:
+    async with seated(baskets, 0) as person:
+        await baskets.table.submit(1, 0, Offer("pause"))
+        await person.hears("1. Yes, agree")
+        await person.types("no", "nour, type a number")
+        assert not baskets.look(0).paused
+        await baskets.table.submit(1, 0, Offer("pause"))
+        await person.hears("Yes, agree")
+        await person.types("agree", "Go on")
+        assert baskets.look(0).paused
+        await person.types("go on", "1. a fruit")
+
+
+async def test_a_file_of_answers_waits_until_something_is_asked(stalls: Sitting) -> None:
+    script = Script(["p0 p1", "1 2", "none", "quit"])
+    plain = Plain(Place(stalls.table, (0,)), words("souk"), Ear(script))
+    task = asyncio.create_task(plain.run())
+    for answer in (PUTS[0], Fill((0, 1)), Give(())):
+        async with asyncio.timeout(10):
+            while stalls.table.awaited_seat() == 0:
+                await asyncio.sleep(0.001)
+        await asyncio.sleep(0.01)
+        assert await stalls.do(1, answer) is None
+    async with asyncio.timeout(10):
+        await task
+    assert stalls.table.over
+    assert script.lines == ["quit"]
+
+
+async def test_who_sits_down_late_is_told_the_latest_and_can_ask_for_more(stalls: Sitting) -> None:
+    for _ in range(30):
+        await stalls.do(0, Hail())
+    async with seated(stalls, 0) as person:
+        await person.hears("18 earlier lines are left out")
+        assert person.text.count("greets everybody") == 12
+        await person.types("log")
+        await person.hears(*["nour greets everybody.\n" * 30])
+
+
+async def test_who_watches_is_told_and_asked_nothing(stalls: Sitting) -> None:
+    async with seated(stalls) as person:
+        await person.hears("Waiting for nour.")
+        await stalls.do(0, PUTS[5])
+        await person.hears("nour puts up stalls.")
+        await person.types("1", "You only watch here.")
+        await person.types("hail", "You only watch here.")
+        await person.types("list", "nothing that you can do")
+
+
+async def test_the_words_are_arabic_too(baskets: Sitting) -> None:
+    async with seated(baskets, 0, lang="ar") as person:
+        await person.hears("اختر من ٢ إلى ٣")
+        await person.types("لا شيء", "اخترت ٠")
+        await person.types("الخيارات", "١. ")
+        await person.types("استراحة", "ننتظر")
+        await person.types("اسحب", "اختر من")
