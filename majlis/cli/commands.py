@@ -254,6 +254,11 @@ def _add_serving(app: typer.Typer, speaker: Speaker) -> None:
         passwords: Annotated[str | None, says.option("cli.help.passwords", "--passwords")] = None,
         admin: Annotated[list[str] | None, says.option("cli.help.admin", "--admin")] = None,
         log: Annotated[str | None, says.option("cli.help.log", "--log")] = None,
+        web: Annotated[int | None, says.number("cli.help.web", "--web")] = None,
+        web_host: Annotated[str | None, says.option("cli.help.web_host", "--web-host")] = None,
+        web_proxy: Annotated[
+            bool | None, says.option("cli.help.web_proxy", "--web-proxy/--no-web-proxy")
+        ] = None,
         config: Annotated[Path | None, says.option("cli.help.config", "--config")] = None,
         status: Annotated[bool, says.option("cli.help.status", "--status")] = False,
         as_json: Annotated[bool, says.option("cli.help.json", "--json")] = False,
@@ -276,6 +281,9 @@ def _add_serving(app: typer.Typer, speaker: Speaker) -> None:
                 "passwords": passwords,
                 "admins": tuple(admin) if admin else None,
                 "log": log,
+                "web": web,
+                "web_host": web_host,
+                "web_proxy": web_proxy,
             }
             given = {name: value for name, value in said.items() if value is not None}
             serving.run_serve(config, given, speaker)

@@ -28,19 +28,28 @@ def run_serve(config: Path | None, said: Mapping[str, Any], speaker: Speaker) ->
     from majlis.host.hostkey import HostKeyError
     from majlis.host.passwords import PasswordFileError
     from majlis.host.serve import serve
+    from majlis.host.web import WebError
 
     def ready(served: Any) -> None:
         speaker.say("cli.serve.open", port=str(served.door.port), host=settings.host or "localhost")
+        if served.web is not None:
+            speaker.say("cli.serve.web", url=_address(settings.web_host, served.web.port))
         sys.stdout.flush()
 
     try:
         asyncio.run(serve(settings, paths, ready))
-    except (StoreError, HostKeyError, PasswordFileError) as error:
+    except (StoreError, HostKeyError, PasswordFileError, WebError) as error:
         raise UserError.of(error) from error
     except OSError as error:
         reason = error.strerror or str(error)
         raise UserError("cli.serve.port", port=str(settings.port), reason=reason) from error
     speaker.say("cli.serve.closed")
+
+
+def _address(host: str, port: int) -> str:
+    """Where the page is, as one types it."""
+    name = {"": "localhost", "0.0.0.0": "localhost", "::": "localhost"}.get(host, host)
+    return f"http://[{name}]:{port}/" if ":" in name else f"http://{name}:{port}/"
 
 
 def _settings(config: Path | None, said: Mapping[str, Any], paths: Paths) -> ServeSettings:

@@ -7,12 +7,12 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-Kind: TypeAlias = Literal["key", "password", "guest"]
+Kind: TypeAlias = Literal["key", "password", "browser", "guest"]
 
 
 class Identity(Struct, frozen=True):
-    """``id`` is what accounts are kept under: a key's fingerprint, ``password:NAME``, or for a
-    guest something that never comes back.
+    """``id`` is what accounts are kept under: a key's fingerprint, ``password:NAME``,
+    ``browser:`` and the hash of a cookie, or for a guest something that never comes back.
 
     ``called`` is what the client said its user is called, cleaned, a suggestion and no more.
     """

@@ -7,7 +7,7 @@ import os
 import signal
 import time
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from majlis.core import registry
 from majlis.core.game import Message
@@ -20,10 +20,14 @@ from majlis.host.passwords import Passwords, read_passwords
 from majlis.host.session import Session
 from majlis.host.settings import ServeSettings
 from majlis.host.status import SOCKET_NAME, Answer, StatusSocket, Verb, memory_bytes, percentiles
+from majlis.host.web import WebSettings, need_packages
 from majlis.store import accounts
 from majlis.store.database import Store
 from majlis.store.errors import StoreError
 from majlis.store.paths import Paths
+
+if TYPE_CHECKING:
+    from majlis.host.web.front import Web
 
 GOODBYE_S = 4.0
 """How long the sessions have to end when the house closes; the process is gone within 5."""
@@ -40,6 +44,7 @@ class Served:
         self.house = House(self.store, manners)
         self.house.notice = settings.notice
         self.door: Door | None = None
+        self.web: Web | None = None
         self._paths = paths
         self._began = time.monotonic()
         self._stopped = asyncio.Event()
@@ -48,9 +53,11 @@ class Served:
     async def open(self) -> None:
         """Take up the tables, then let people in.
 
-        Raises ``OSError``, :class:`~majlis.store.errors.StoreError`, `HostKeyError` and
-        `PasswordFileError`.
+        Raises ``OSError``, :class:`~majlis.store.errors.StoreError`, `HostKeyError`,
+        `PasswordFileError` and `WebError`.
         """
+        if self.settings.web is not None:
+            need_packages()
         loop = asyncio.get_running_loop()
         loop.set_exception_handler(self.log.loop_error)
         for name in await self.house.open():
@@ -64,6 +71,8 @@ class Served:
             judge=self._judge,
             passwords=_passwords(self.settings),
         )
+        if self.settings.web is not None:
+            self.web = await _open_web(self.settings, self.settings.web, self.door)
         await self._status.open()
 
     def _make_app(self, session: Session) -> Any:
@@ -94,8 +103,12 @@ class Served:
     async def close(self) -> None:
         """Say good-bye to everybody; every table is kept as it is."""
         await self._status.close()
+        if self.web is not None:
+            self.web.stop()
         if self.door is not None:
             await self.door.close(GOODBYE_S)
+        if self.web is not None:
+            await self.web.close()
         await self.house.close()
         self.store.close()
         self.log.close()
@@ -116,6 +129,7 @@ class Served:
         return {
             "pid": os.getpid(),
             "port": self.door.port,
+            "web": self.web.port if self.web else None,
             "seconds": round(time.monotonic() - self._began),
             "sessions": len(self.door.sessions),
             "people": self.house.people(),
@@ -159,6 +173,13 @@ def _door_settings(settings: ServeSettings) -> DoorSettings:
 
 def _passwords(settings: ServeSettings) -> Passwords | None:
     return Passwords(read_passwords(Path(settings.passwords))) if settings.passwords else None
+
+
+async def _open_web(settings: ServeSettings, port: int, door: Door) -> Web:
+    from majlis.host.web.front import open_web
+
+    web = WebSettings(host=settings.web_host, port=port, proxied=settings.web_proxy)
+    return await open_web(web, door)
 
 
 async def serve(settings: ServeSettings, paths: Paths, ready: Any = None) -> None:

@@ -21,7 +21,9 @@ class ServeSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     ``host`` empty: every address of this machine. ``admins`` are fingerprints of keys
     (``SHA256:…``, as ``ssh-keygen -lf`` shows them) or ``password:NAME``. ``passwords`` and ``log``
     are files; without a log the lines go to standard error. ``delay_s`` is how late spectators see
-    games with hidden hands. ``idle_s`` 0: nobody is sent away for doing nothing.
+    games with hidden hands. ``idle_s`` 0: nobody is sent away for doing nothing. ``web`` is the
+    page's port, on ``web_host``; without it there is no page. ``web_proxy``: only a reverse proxy
+    reaches that port, and is believed.
     """
 
     host: str = ""
@@ -35,6 +37,9 @@ class ServeSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     delay_s: float = 30.0
     idle_s: float = 7200.0
     notice: str = ""
+    web: int | None = None
+    web_host: str = "127.0.0.1"
+    web_proxy: bool = False
 
 
 class SettingsError(Exception):
@@ -78,8 +83,9 @@ def _read(path: Path) -> dict[str, Any]:
 
 
 def _check(settings: ServeSettings) -> None:
-    if not 0 <= settings.port <= 65535:
-        raise SettingsError("host.settings.port", port=settings.port)
+    for port in (settings.port, settings.web or 0):
+        if not 0 <= port <= 65535:
+            raise SettingsError("host.settings.port", port=port)
     for name in ("max_sessions", "per_address"):
         if getattr(settings, name) < 1:
             raise SettingsError("host.settings.count", name=name, value=getattr(settings, name))

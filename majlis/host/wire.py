@@ -11,24 +11,37 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from majlis.host.limits import Bucket, Limits
 
 if TYPE_CHECKING:
-    from asyncssh import SSHServerChannel, SSHServerConnection
+    from asyncssh import SSHServerChannel
 
 STALLED_S = 90.0
 """How long nothing may go out before a connection is taken for dead."""
+
+
+class Tapped(Protocol):
+    """What asyncio calls of a connection."""
+
+    def data_received(self, data: bytes, /) -> None: ...
+    def pause_writing(self) -> None: ...
+    def resume_writing(self) -> None: ...
+
+
+class Channel(Protocol):
+    """Where a session's output goes."""
+
+    def write(self, data: bytes, /) -> None: ...
+    def write_stderr(self, data: bytes, /) -> None: ...
 
 
 class Tap:
     """The bytes of one connection. ``give_up`` is told, with a word, of a client that sends more
     than a terminal would, or reads nothing."""
 
-    def __init__(
-        self, connection: SSHServerConnection, limits: Limits, give_up: Callable[[str], None]
-    ) -> None:
+    def __init__(self, connection: Tapped, limits: Limits, give_up: Callable[[str], None]) -> None:
         self._loop = asyncio.get_running_loop()
         self._bucket = Bucket(limits.wire, limits.wire_burst, self._loop.time())
         self._give_up = give_up
@@ -77,7 +90,7 @@ class Tap:
 class Wire:
     """The channel of a session. `on_drain` is called when it takes data again."""
 
-    def __init__(self, channel: SSHServerChannel[bytes], tap: Tap) -> None:
+    def __init__(self, channel: Channel, tap: Tap) -> None:
         self._channel = channel
         self._tap = tap
         self._is_held = False

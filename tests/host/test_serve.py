@@ -46,12 +46,13 @@ class Serving:
         self.home = home
         self.port = port
         self.process: asyncio.subprocess.Process | None = None
+        self.extra: tuple[str, ...] = ()
 
     async def start(self) -> None:
         """Until people can come in."""
         self.process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "majlis", "serve", "--host", "127.0.0.1"),
-            *("--port", str(self.port), "--log", str(self.home / "log.jsonl")),
+            *("--port", str(self.port), "--log", str(self.home / "log.jsonl"), *self.extra),
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.STDOUT,
             env={**os.environ, "MAJLIS_HOME": str(self.home), "PYTHONUTF8": "1"},

@@ -14,6 +14,12 @@ from majlis.ui.widgets.bars import Hint
 from majlis.ui.widgets.entry import Entry
 from majlis.ui.widgets.lines import Field
 
+_CODES = {
+    "guest": ("host.name.guest", ""),
+    "browser": ("host.name.browser", "host.name.link.browser"),
+}
+"""By what proves who somebody is: what the name belongs to, and how to bring one along."""
+
 
 class NameScreen(HouseScreen[None], InHall):
     """A line to type on. A name, or the word that makes this key somebody's second one."""
@@ -55,13 +61,13 @@ class NameScreen(HouseScreen[None], InHall):
         """Everything in the reader's language."""
         super().reword()
         words = self.words
-        kind = "guest" if self.visit.is_guest else "known"
+        kind, link = _CODES.get(self.visit.identity.kind, ("host.name.known", "host.name.link"))
         tongues = tuple(LANGUAGES[code].name for code in LANGUAGES if codes(code))
         self.prose.show(
             Field(words("host.name.welcome"), "heading"),
             Field(words("host.name.ask"), "strong"),
-            Field(words(f"host.name.{kind}")),
-            *([] if self.visit.is_guest else [Field(words("host.name.link"), "dim")]),
+            Field(words(kind)),
+            *([Field(words(link), "dim")] if link else []),
             Field(words("host.name.language", languages=tongues), "dim"),
         )
         self.entry.hint(words("host.name.hint"))
