@@ -25,6 +25,7 @@ from majlis.host.log import Log
 from majlis.host.passwords import Passwords
 from majlis.host.process import prepare_process
 from majlis.host.session import LOCALE, Session
+from majlis.host.sweep import Sweeper
 from majlis.host.terminal import USUAL_SIZE, Terminal, clamp, kept_environ
 from majlis.host.wire import Tap, Wire, close_environment
 from majlis.host.wish import LOBBY, Wish, read_wish
@@ -94,6 +95,7 @@ class Door:
     async def open(self) -> None:
         """Let people in. Raises ``OSError`` when the port cannot be had."""
         prepare_process()
+        self._sweeper = Sweeper(asyncio.get_running_loop().time())
         limits = self.settings.limits
         self._acceptor = await asyncssh.listen(
             self.settings.host,
@@ -124,6 +126,8 @@ class Door:
         loop = asyncio.get_running_loop()
         if self._beat is not None:
             self.lags.append(max(0.0, loop.time() - self._beat.when()))
+            heard = max((session.heard_at for session in self.sessions.values()), default=0.0)
+            self._sweeper.beat(loop.time(), heard)
         self._beat = loop.call_later(BEAT_S, self._next_beat)
 
     @property
@@ -181,6 +185,7 @@ class Door:
             self.log.error("session.error", error, session=session.number)
         finally:
             del self.sessions[session.number]
+            self._sweeper.left()
             session.say_parting()
             await finish(session.status)
 

@@ -52,6 +52,8 @@ class MajlisApp(App[int], inherit_bindings=False):
         super().__init__()
         self.context = context
         self.animation_level = "none"
+        # Notices stand in the status line and hints in the line of keys: neither of these is used.
+        self._disable_tooltips = self._disable_notifications = True
         self._start = start
         self._first_is_done = False
         self._is_small = False

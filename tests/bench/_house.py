@@ -1,4 +1,8 @@
-"""A house to be measured: ``python -m tests.bench._house FOLDER`` prints its port and serves."""
+"""A house to be measured: ``python -m tests.bench._house FOLDER FIRST LAST`` prints its port.
+
+It serves the real screens. For each of the public keys ``FIRST`` to ``LAST`` in ``FOLDER/keys``
+there is a person with a table of tawla against a robot. It ends with standard input.
+"""
 
 from __future__ import annotations
 
@@ -6,32 +10,51 @@ import asyncio
 import sys
 from pathlib import Path
 
-from majlis.host.door import DoorSettings, open_door
-from majlis.host.hostkey import host_key
-from majlis.host.limits import Limits
-from majlis.host.log import open_log
-from tests.host.house import Room
+import asyncssh
+
+from majlis.core import options, registry
+from majlis.host.house import House, Visit
+from majlis.host.identity import Identity
+from majlis.host.serve import Served
+from majlis.host.settings import ServeSettings
+from majlis.host.tables import Plan
+from majlis.store.paths import Paths
 
 MANY = 1000
 
 
-async def serve(folder: Path) -> None:
+async def furnish(house: House, number: int, key: str) -> None:
+    """A person, and a table of his own; he is away."""
+    visit = house.come_in(Identity("key", key), lambda code: None)
+    assert isinstance(visit, Visit)
+    assert house.call_me(visit, f"caller {number}") is None
+    values = options.resolve(registry.info("tawla"), {"length": 1, "cube": False})
+    assert isinstance(values, dict)
+    await house.make_table(visit, "tawla", values, [Plan(), Plan(level="random")])
+    await house.go_out(visit)
+
+
+async def main(folder: Path, first: int, last: int) -> None:
     """Serve until standard input ends."""
-    limits = Limits(
-        sessions=MANY,
-        connections=MANY,
+    home = folder / f"house-{first}"
+    home.mkdir()
+    keys = asyncssh.read_public_key_list(folder / "keys")[first : last + 1]
+    settings = ServeSettings(
+        host="127.0.0.1",
+        port=0,
+        max_sessions=MANY,
         per_address=MANY,
-        strangers=MANY,
-        strangers_per_address=MANY,
-        hurry=MANY,
+        log=str(home / "log"),
     )
-    settings = DoorSettings(host="127.0.0.1", port=0, guests=True, ask_s=0, limits=limits)
-    log = open_log(folder / "log.jsonl")
-    door = await open_door(settings, Room, host_key(folder / "host_key"), log)
-    print(door.port, flush=True)
+    served = Served(settings, Paths(home, home))
+    await served.open()
+    for number, key in enumerate(keys, first):
+        await furnish(served.house, number, key.get_fingerprint())
+    assert served.door is not None
+    print(served.door.port, flush=True)
     await asyncio.to_thread(sys.stdin.read)
-    await door.close()
+    await served.close()
 
 
 if __name__ == "__main__":
-    asyncio.run(serve(Path(sys.argv[1])))
+    asyncio.run(main(Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])))

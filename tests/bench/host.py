@@ -1,4 +1,6 @@
-"""Sessions over SSH: memory, time from key to frame, processor; in one process and in one each.
+"""Tables over SSH: memory, time from key to frame, processor; in one process and in one each.
+
+Each session is a person at a table of tawla with a robot, in the screens that people see.
 
 ``MAJLIS_BENCH_SEATS=1,50`` names the numbers of sessions, ``MAJLIS_BENCH_SECONDS`` how long each
 measure types (15 if not set).
@@ -6,6 +8,7 @@ measure types (15 if not set).
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
 import subprocess
@@ -13,9 +16,11 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from pathlib import Path
 from typing import IO, NamedTuple
+
+import asyncssh
 
 from tests.bench.__main__ import Row
 
@@ -98,31 +103,44 @@ def share(pids: Sequence[int], seconds: float) -> float:
 def measure(seats: int, processes: int, seconds: float) -> Measure:
     """That many sessions in so many houses."""
     with ExitStack() as stack:
-        folder = stack.enter_context(tempfile.TemporaryDirectory())
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        make_keys(folder, seats)
+        ends = [seats * number // processes for number in range(processes + 1)]
         pids, ports = [], []
-        for _ in range(processes):
-            house = stack.enter_context(running("tests.bench._house", folder))
+        for first, end in itertools.pairwise(ends):
+            module = "tests.bench._house"
+            house = stack.enter_context(running(module, str(folder), str(first), str(end - 1)))
             pids.append(house.pid)
-            ports.append(house.hear())
+            ports += [house.hear()] * (end - first)
         if processes == 1:
-            warm_up(ports[0])
+            warm_up(folder, ports[0])
         empty = memory(pids) if processes == 1 else 0.0
-        wanted = [ports[number % len(ports)] for number in range(seats)]
-        callers = stack.enter_context(running("tests.bench._callers", str(seconds), *wanted))
+        callers = stack.enter_context(calling(folder, seconds, ports))
         assert callers.hear() == "seated"
-        time.sleep(2)
         held, idle = (memory(pids) - empty) / seats, share(pids, 3)
         callers.go_on()
         cpu = share(pids, seconds)
         found = json.loads(callers.hear())
         callers.go_on()
-    first = sorted(found["first"])[len(found["first"]) // 2]
-    return Measure(held, idle, cpu, first, found["lags"])
+    first_frame = sorted(found["first"])[len(found["first"]) // 2]
+    return Measure(held, idle, cpu, first_frame, found["lags"])
 
 
-def warm_up(port: str) -> None:
-    """Two sessions that come and go, so that what all share is there."""
-    with running("tests.bench._callers", "2", port, port) as callers:
+def make_keys(folder: Path, number: int) -> None:
+    """A key for each caller: the private ones in one file, the public ones in another."""
+    keys = [asyncssh.generate_private_key("ssh-ed25519") for _ in range(number)]
+    (folder / "private").write_bytes(b"".join(key.export_private_key() for key in keys))
+    (folder / "keys").write_bytes(b"".join(key.export_public_key() for key in keys))
+
+
+def calling(folder: Path, seconds: float, ports: list[str]) -> AbstractContextManager[Program]:
+    """So many callers, each at a port."""
+    return running("tests.bench._callers", str(folder), str(seconds), *ports)
+
+
+def warm_up(folder: Path, port: str) -> None:
+    """A session that comes and goes, so that what all share is there."""
+    with calling(folder, 2, [port]) as callers:
         callers.hear()
         callers.go_on()
         callers.hear()

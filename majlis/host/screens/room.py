@@ -87,7 +87,10 @@ class RoomScreen(HouseScreen[None], InHall):
         self.set_class(event.size.width >= WIDE, "-wide")
 
     def on_screen_suspend(self) -> None:
-        """Under another screen nothing is painted: what was painted need not be remembered."""
+        """Under another screen nothing is painted: what was painted need not be remembered, nor
+        rows, of which each of 200 people would have 200.
+        """
+        self.rows.rest()
         for widget in self.walk_children(Widget):
             widget._styles_cache.clear()
 

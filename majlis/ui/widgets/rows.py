@@ -83,8 +83,13 @@ class Rows(Page):
         found = [i for i, row in enumerate(rows) if row.id == before and not row.heading]
         self._at = found[0] if found else self._nearest(min(self._at, len(rows) - 1), 1)
         self.redraw()
+        self.call_after_refresh(self._reveal)
         if self.current != before:
             self.post_message(self.Moved(self, self.current))
+
+    def rest(self) -> None:
+        """Keep only the row under the cursor, while nobody sees the others (`fill` them again)."""
+        self.fill([row for row in self.rows if self.current and row.id == self.current])
 
     def go(self, id: str) -> None:
         """Put the cursor on row ``id``."""
@@ -137,6 +142,8 @@ class Rows(Page):
         self.post_message(self.Moved(self, self.current))
 
     def _reveal(self) -> None:
+        if not self.rows:
+            return
         top, height = self.scroll_offset.y, max(1, self.size.height)
         first = self._at - 1 if self._at and self.rows[self._at - 1].heading else self._at
         if first < top:
