@@ -98,11 +98,14 @@ def _end_turn(s: State, e: Event, quiet: StepPair | None = None, forced: bool = 
 
 
 def _open_turn(s: State, e: Event, seat: Seat, asked: bool = False) -> State:
-    """The turn of ``seat`` begins, or goes on once he has ``asked``, unless he is blocked (S6)."""
+    """The turn of ``seat`` begins, or goes on once he has ``asked``, unless he is blocked (S6).
+
+    Never are both blocked (S6.5): some stone stands beside an empty square.
+    """
     s = replace(s, phase="move", turn=seat, since=e.seq, duty=False, asked=asked, chain=None)
     if not moves.is_blocked(s, seat):
         return s
-    if seat == FIRST or moves.is_blocked(s, FIRST):
+    if seat == FIRST:
         return _won(s, e, SECOND, "blocked")
     return _shut_in(replace(s, turn=FIRST, asked=False), e)
 

@@ -191,7 +191,11 @@ def openings_of(
     line_capture: bool = False,
     centre_safe: bool = False,
 ) -> list[StepPair]:
-    """The steps after which, captures removed, ``theirs`` can move (S6.3)."""
+    """The steps after which, captures removed, ``theirs`` can move (S6.3).
+
+    While ``theirs`` are blocked, as they are under a duty, no step captures: its target would be an
+    empty square beside one of them. So no chain follows either.
+    """
     found = []
     for step in steps_of(mine, theirs):
         mine_then, theirs_then, _ = stepped(mine, theirs, *step, line_capture, centre_safe)

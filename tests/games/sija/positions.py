@@ -10,15 +10,13 @@ from majlis.core.game import Allowed, Carry, Event, Refusal
 from majlis.core.seats import TABLE, Seat
 from majlis.core.verbs import TO_GAME
 from majlis.games.sija.actions import Place, Resign
-from majlis.games.sija.bits import BIT, CENTRE, FULL, squares_of
+from majlis.games.sija.bits import BIT, CENTRE, FULL, spread, squares_of
 from majlis.games.sija.notation import parse, parse_square
 from majlis.games.sija.rules import GAME, law_of
-from majlis.games.sija.state import FIRST, SECOND, Law, State, View, awaited
+from majlis.games.sija.state import FIRST, Law, State, View, awaited
 from tests.suite.games import resolved
 
-V9_FIRST = (
-    "c3 d3 e3 d2 c4 e4 d5 c2 e2 c5 e5 b3 f3 b2 f2 d1 c1 e1 b4 f4 b5 f5 a3 g3"  # V9
-)
+V9_FIRST = "c3 d3 e3 d2 c4 e4 d5 c2 e2 c5 e5 b3 f3 b2 f2 d1 c1 e1 b4 f4 b5 f5 a3 g3"  # V9
 
 
 def law(**options: Any) -> Law:
@@ -44,8 +42,9 @@ def rest(first: int) -> int:
 def ready(first: str, second: str, turn: Seat = FIRST, **given: Any) -> State:
     """A position in which ``turn`` is to move; ``given`` are fields of the state and options."""
     fields = {name: given.pop(name) for name in list(given) if name in State.__struct_fields__}
-    start = {"phase": "move", "turn": turn, "began": 0, "since": 1, **fields}
-    return State(law=law(**given), stones=(squares(first), squares(second)), **start)
+    stones = squares(first), squares(second)
+    start = {"phase": "move", "turn": turn, "stones": stones, "began": 0, "since": 1, **fields}
+    return State(law=law(**given), **start)
 
 
 def begun(**options: Any) -> State:
@@ -124,6 +123,25 @@ def crowded_stones(whim: random.Random) -> tuple[int, int]:
     empty = whim.randint(1, 6)
     mine = whim.randint(3, 46 - empty)
     return sum(BIT[q] for q in cells[:mine]), sum(BIT[q] for q in cells[mine : 49 - empty])
+
+
+def shut_in_stones(whim: random.Random) -> tuple[int, int]:
+    """A nearly full board on which second has no stone beside an empty square."""
+    cells = list(range(49))
+    whim.shuffle(cells)
+    empty = sum(BIT[q] for q in cells[: whim.randint(1, 5)])
+    away = squares_of(FULL ^ (empty | spread(empty)))
+    second = sum(BIT[q] for q in whim.sample(away, min(len(away), whim.randint(2, 20))))
+    return FULL ^ empty ^ second, second
+
+
+def few_against_many(whim: random.Random) -> tuple[int, int]:
+    """Few stones of first's and many of second's, which may stand in shelter from them."""
+    cells = list(range(49))
+    whim.shuffle(cells)
+    few = whim.randint(1, 3)
+    many = whim.randint(5, 24)
+    return sum(BIT[q] for q in cells[:few]), sum(BIT[q] for q in cells[few : few + many])
 
 
 def winner(s: State) -> Seat | None:
