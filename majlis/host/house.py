@@ -11,7 +11,7 @@ import os
 import re
 import secrets
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 from msgspec import Struct
@@ -25,13 +25,15 @@ from majlis.core.seats import SPECTATOR, Seat
 from majlis.host.chat import Channel, Line, Room, Tongue
 from majlis.host.delay import DelayedPort
 from majlis.host.identity import Identity
-from majlis.host.tables import HouseTable, Plan, Remembered, wall_ms
+from majlis.host.tables import HouseTable, Phase, Plan, Remembered, wall_ms
 from majlis.store import accounts, hosted, records
 from majlis.store.database import Store
 from majlis.store.errors import StoreError
 from majlis.text import clean_name
 from majlis.text.lookalike import skeleton
 
+Group: TypeAlias = Literal["invited", "own"] | Phase
+"""A part of the lobby's list."""
 SPECTATOR_DELAY_S = 30.0
 MOST_TABLES, MOST_OWN = 200, 5
 LINK_S = 600.0
@@ -235,6 +237,31 @@ class House:
         """The tables this person may know of, the newest first."""
         tables = reversed(self.tables.values())
         return [table for table in tables if table.may_see(visit.name) or visit.is_admin]
+
+    def listed_for(self, visit: Visit) -> list[tuple[Group, list[HouseTable]]]:
+        """The same tables as a lobby lists them: invitations, one's own, the others by phase."""
+        seen, invited = self.seen_by(visit), self.invitations(visit)
+        own = [t for t in seen if t.seat_of(visit.name) is not None and t not in invited]
+        rest = [t for t in seen if t not in invited and t not in own]
+        phases: tuple[Phase, ...] = ("waiting", "playing", "over")
+        others = [(phase, [t for t in rest if t.phase == phase]) for phase in phases]
+        return [("invited", invited), ("own", own), *others]
+
+    def has_seat_for(self, visit: Visit, name: str) -> bool:
+        """Whether this person sits at a table, or may sit down there."""
+        table = self.tables.get(name)
+        if table is None:
+            return False
+        free = table.phase == "waiting" and table.free_seat(visit.name) is not None
+        return free or table.seat_of(visit.name) is not None
+
+    def table_for(self, visit: Visit, game: str) -> HouseTable | None:
+        """Where to play a game at once: one's own table, or one that waits for anybody."""
+        seen = [t for t in self.seen_by(visit) if t.kept.game == game]
+        own = [t for t in seen if t.seat_of(visit.name) is not None and t.phase != "over"]
+        free = [t for t in seen if t.phase == "waiting" and not t.kept.word]
+        open_ = [t for t in free if t.free_seat(visit.name) is not None]
+        return next(iter((*own, *open_)), None)
 
     async def make_table(
         self,

@@ -27,7 +27,13 @@ def can_answer(session: Session) -> bool:
 
 
 async def ask_way(session: Session, seconds: float) -> Way:
-    """How to send right-to-left text; what was typed meanwhile is kept for whoever listens next."""
+    """How to send right-to-left text; what was typed meanwhile is kept for whoever listens next.
+
+    Where there is no terminal nobody knows who reads it (a screen reader, a file): in the order of
+    reading.
+    """
+    if not session.is_tty:
+        return session.way
     data = await _answers(session, seconds) if seconds and can_answer(session) else b""
     return decide_way(parse_replies(data), session.terminal.environ)
 
@@ -45,14 +51,15 @@ async def _answers(session: Session, seconds: float) -> bytes:
     session.wire.write(QUERY)
     with suppress(TimeoutError):
         async with asyncio.timeout(seconds):
-            await _first(complete, session.over)
+            await until_any(complete, session.over)
     session.listen(None)
     if typed := without_replies(bytes(heard)):
         session.received(typed)
     return bytes(heard)
 
 
-async def _first(*events: asyncio.Event) -> None:
+async def until_any(*events: asyncio.Event) -> None:
+    """Until one of the events is set."""
     waiting = [asyncio.ensure_future(event.wait()) for event in events]
     try:
         await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)

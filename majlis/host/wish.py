@@ -20,7 +20,8 @@ LOBBY = Wish()
 
 
 def read_wish(command: str) -> Wish | None:
-    """``play GAME`` or ``plain``; ``None`` for whatever else, which nobody runs here.
+    """``play GAME``, ``plain`` or ``plain play GAME``; ``None`` for whatever else, which nobody
+    runs here.
 
     Whether there is such a game is for others to know; its name has only letters, digits, ``-``
     and ``_``.
@@ -30,4 +31,6 @@ def read_wish(command: str) -> Wish | None:
             return Wish(plain=True)
         case ["play", game] if _WORD.match(game):
             return Wish(game=game)
+        case ["plain", "play", game] if _WORD.match(game):
+            return Wish(game=game, plain=True)
     return None

@@ -21,13 +21,12 @@ from majlis.host.screens.bar import CallBar
 from majlis.host.screens.base import InHall, apart
 from majlis.host.screens.own import OwnSettings
 from majlis.host.screens.sitting import HostedSitting
-from majlis.host.session import LOCALE, REFUSED, Session
+from majlis.host.session import REFUSED, Session
 from majlis.host.tables import HouseTable
 from majlis.store.errors import StoreError
-from majlis.store.settings import Settings
 from majlis.ui import keymap
 from majlis.ui.app import MajlisApp
-from majlis.ui.context import Around, Context, May
+from majlis.ui.context import Context
 from majlis.ui.film import read_film
 from majlis.ui.sitting import Sitting
 
@@ -51,21 +50,8 @@ def make_app(hall: House, session: Session) -> App[Any]:
         session.end(visit.code, REFUSED, **visit.params)
         return App()
     own = OwnSettings(hall, visit)
-    try:
-        settings = own.load()
-    except StoreError:
-        settings = Settings()
-    context = Context(settings, _around(session), keep=own.keep, may=May(files=False))
-    context.words.add("host", LOCALE)
+    context = own.context(session)
     return GuestApp(hall, visit, context, own, session.wish.game)
-
-
-def _around(session: Session) -> Around:
-    return Around(
-        language=session.terminal.lang,
-        bidi=session.way.mode,
-        no_color=session.depth == "none",
-    )
 
 
 class GuestApp(MajlisApp):
@@ -121,18 +107,11 @@ class GuestApp(MajlisApp):
         wish, self._wish = self._wish, ""
         if not wish:
             return
-        table = self._table_for(wish)
+        table = self.hall.table_for(self.visit, wish)
         if table is None:
             self.open_setup(wish)
         elif refusal := await self.sit(table.name):
             self.say(refusal.code, refusal.params)
-
-    def _table_for(self, game: str) -> HouseTable | None:
-        seen = [t for t in self.hall.seen_by(self.visit) if t.kept.game == game]
-        own = [t for t in seen if t.seat_of(self.visit.name) is not None and t.phase != "over"]
-        free = [t for t in seen if t.phase == "waiting" and not t.kept.word]
-        open_ = [t for t in free if t.free_seat(self.visit.name) is not None]
-        return next(iter((*own, *open_)), None)
 
     # What goes on in the house
 

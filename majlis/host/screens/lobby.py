@@ -92,16 +92,10 @@ class LobbyScreen(RoomScreen):
 
     def list_rows(self) -> Iterable[Row]:
         """Invitations before all else, then one's own tables, then the others."""
-        seen = self.hall.seen_by(self.visit)
-        invited = self.hall.invitations(self.visit)
-        name = self.visit.name
-        own = [t for t in seen if t.seat_of(name) is not None and t not in invited]
-        rest = [t for t in seen if t not in invited and t not in own]
-        yield from self._group("invited", invited)
-        yield from self._group("own", own)
-        yield row_of("new", self.words("host.lobby.new"), self.words("host.lobby.new.line"))
-        for phase in ("waiting", "playing", "over"):
-            yield from self._group(phase, [t for t in rest if t.phase == phase])
+        for group, tables in self.hall.listed_for(self.visit):
+            yield from self._group(group, tables)
+            if group == "own":
+                yield row_of("new", self.words("host.lobby.new"), self.words("host.lobby.new.line"))
 
     def _group(self, name: str, tables: Sequence[HouseTable]) -> Iterable[Row]:
         if tables:
@@ -147,11 +141,8 @@ class LobbyScreen(RoomScreen):
             await self.action_watch()
 
     def _has_seat(self, name: str) -> bool:
-        table = self.hall.tables.get(name)
-        if table is None:
-            return True  # Sitting down says that there is no such table any more.
-        free = table.phase == "waiting" and table.free_seat(self.visit.name) is not None
-        return free or table.seat_of(self.visit.name) is not None
+        # Sitting down at a table that is there no more says so.
+        return name not in self.hall.tables or self.hall.has_seat_for(self.visit, name)
 
     # Keys
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from majlis.host.house import House, Visit
+from majlis.host.session import LOCALE, Session
 from majlis.store import profiles
+from majlis.store.errors import StoreError
 from majlis.store.settings import Settings, overlaid
-from majlis.ui.context import Changes
+from majlis.ui.context import Around, Changes, Context, May
 
 
 class OwnSettings:
@@ -17,6 +19,21 @@ class OwnSettings:
         self._hall = hall
         self._visit = visit
         self._own: dict[str, Any] = {}
+
+    def context(self, session: Session) -> Context:
+        """What this person's session knows of its reader; settings that cannot be read are not."""
+        try:
+            settings = self.load()
+        except StoreError:
+            settings = Settings()
+        around = Around(
+            language=session.terminal.lang,
+            bidi=session.way.mode,
+            no_color=session.depth == "none",
+        )
+        context = Context(settings, around, keep=self.keep, may=May(files=False))
+        context.words.add("host", LOCALE)
+        return context
 
     @property
     def _has_account(self) -> bool:

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from textual.widget import Widget
 
-from majlis.core.game import Message
 from majlis.host.screens.base import InHall
+from majlis.host.screens.words import against_words, whereabouts
 from majlis.store import profiles
 from majlis.store.errors import StoreError
 from majlis.store.profiles import Tally
@@ -50,20 +50,9 @@ class PeopleScreen(Sheet[None], InHall):
         sign = words("host.people.muted") if name in self.visit.muted else ""
         if name == self.visit.name:
             sign = words("ui.seat.you")
-        fields = (Field(words.value(name), "strong"), Field(self._where(name)), Field(sign, "dim"))
+        where = whereabouts(words, self.hall, self.visit, name)
+        fields = (Field(words.value(name), "strong"), Field(where), Field(sign, "dim"))
         return Row(name, fields)
-
-    def _where(self, name: str) -> str:
-        """Where somebody is; of a private table only that it is one."""
-        places = {visit.place for visit in self.hall.visits if visit.name == name}
-        table = self.hall.tables.get(next(iter(places - {""}), ""))
-        if table is None:
-            return self.words("host.people.lobby")
-        if not table.may_see(self.visit.name):
-            return self.words("host.people.private")
-        game = self.words.game(table.kept.game)
-        seated = table.seat_of(name) is not None
-        return self.words("host.people.plays" if seated else "host.people.watches", game=game)
 
     def on_rows_chosen(self, event: Rows.Chosen) -> None:
         """Their results."""
@@ -136,9 +125,7 @@ class ResultsScreen(Sheet[None], InHall):
 
     def _fields(self, tally: Tally) -> tuple[Field, ...]:
         words = self.words
-        against = words("host.results.people")
-        if tally.opponent == "bot":
-            against = words("seat.bot", level=Message(f"level.{tally.level}"))
+        against = against_words(words, tally)
         numbers = (tally.won, tally.lost, tally.drawn, tally.points)
         game = Field(words.game(tally.game), "strong")
         return (game, Field(against), *(Field(words.number(number)) for number in numbers))

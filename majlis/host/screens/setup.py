@@ -103,7 +103,7 @@ class NewTableScreen(SetupScreen, InHall):
         """Make the table and sit down at it."""
         made = await self.guest.moved(
             self.hall.make_table(
-                self.visit, self.game, self.form.values, map(_plan, self.form.places), self.word
+                self.visit, self.game, self.form.values, map(plan_of, self.form.places), self.word
             )
         )
         if isinstance(made, Refusal):
@@ -112,5 +112,6 @@ class NewTableScreen(SetupScreen, InHall):
             self.guest.show_table(made.name)
 
 
-def _plan(place: Place) -> Plan:
+def plan_of(place: Place) -> Plan:
+    """The seat of a form as the house plans it."""
     return Plan(invited=place.name) if place.who == HUMAN else Plan(level=place.who)

@@ -14,7 +14,8 @@ from majlis.core.fold import Entry
 from majlis.core.game import Message, Refusal, Who
 from majlis.core.port import Snapshot
 from majlis.core.seats import Seat
-from majlis.core.verbs import Claim, Leave, Offer
+from majlis.core.verbs import Leave
+from majlis.host.absent import about_absent
 from majlis.host.screens.base import InHall
 from majlis.host.screens.sitting import HostedSitting
 from majlis.host.screens.talk import Ruled, TalkEntry, TalkPanel, line_hints, told
@@ -193,25 +194,11 @@ class HostTable(TableScreen, InHall):
 
     def more_commands(self, snapshot: Snapshot[Any]) -> Iterable[Command]:
         """What can be done about seats whose people have gone."""
-        if not self.sitting.here or snapshot.outcome or snapshot.offer:
-            return ()
-        return list(self._about_absent(snapshot))[:MOST_CHOICES]
-
-    def _about_absent(self, snapshot: Snapshot[Any]) -> Iterable[Command]:
-        for seat in snapshot.away:
-            if seat not in self.sitting.here:
-                claim = Message("host.away.claim", {"who": Who(seat)})
-                yield Command(claim, 0, Claim(seat), ABSENT_KEY, ask=True)
-                yield from self._substitutes(seat)
-
-    def _substitutes(self, seat: Seat) -> Iterable[Command]:
-        """A robot of any level, or anybody who stands at the table."""
-        robots = [(f"bot:{level}", _robot(level)) for level in self.info.levels]
-        people = [(name, Message("host.away.person", {"name": name})) for name in self._watching()]
-        for who, label in (*robots, *people):
-            text = Message("host.away.substitute", {"new": label, "who": Who(seat)})
-            offer = Offer("substitute", seat=seat, who=who)
-            yield Command(text, 0, offer, ABSENT_KEY, ask=True)
+        levels, watching = self.info.levels, self._watching()
+        return [
+            Command(label, 0, action, ABSENT_KEY, ask=True)
+            for label, action in about_absent(snapshot, self.sitting.here, levels, watching)
+        ][:MOST_CHOICES]
 
     def _watching(self) -> list[str]:
         watching = self.table.watching if self.table else ()
@@ -273,10 +260,6 @@ def _seats(seat: Seat | None) -> tuple[Seat, ...]:
 def _span(ms: int) -> str:
     seconds = max(0, ms) // 1000
     return f"{seconds // 60}:{seconds % 60:02}"
-
-
-def _robot(level: str) -> Message:
-    return Message("seat.bot", {"level": Message(f"level.{level}")})
 
 
 def _leaves(entry: Entry) -> bool:

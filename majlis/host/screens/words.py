@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from majlis.core.game import Message
 from majlis.core.options import Info, Option, OptionValue, defaults
+from majlis.host.house import House, Visit
 from majlis.host.tables import HouseTable, Plan
+from majlis.store.profiles import Tally
 from majlis.ui.told import option_value
 from majlis.ui.wording import Wording
 
@@ -70,3 +72,23 @@ def state(words: Wording, table: HouseTable, person: str) -> str:
     if table.watching:
         return words("host.state.watched", n=len(table.watching))
     return words(f"host.state.{table.phase}")
+
+
+def whereabouts(words: Wording, hall: House, visit: Visit, name: str) -> str:
+    """Where somebody is, as ``visit`` may know it: of a private table only that it is one."""
+    places = {other.place for other in hall.visits if other.name == name}
+    table = hall.tables.get(next(iter(places - {""}), ""))
+    if table is None:
+        return words("host.people.lobby")
+    if not table.may_see(visit.name):
+        return words("host.people.private")
+    game = words.game(table.kept.game)
+    seated = table.seat_of(name) is not None
+    return words("host.people.plays" if seated else "host.people.watches", game=game)
+
+
+def against_words(words: Wording, tally: Tally) -> str:
+    """Whom results were won and lost against."""
+    if tally.opponent == "bot":
+        return words("seat.bot", level=Message(f"level.{tally.level}"))
+    return words("host.results.people")
