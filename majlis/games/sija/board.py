@@ -24,7 +24,7 @@ from majlis.games.sija.draft import Draft, Square
 from majlis.games.sija.drawing import Account, Geometry, draw, fit, hit
 from majlis.games.sija.notation import FILES, parse, parse_square
 from majlis.games.sija.rules import GAME
-from majlis.games.sija.scene import scene_of, terms
+from majlis.games.sija.scene import Scene, scene_of, terms
 from majlis.games.sija.state import View
 from majlis.ui.board import Aid, Command
 from majlis.ui.canvas import Row
@@ -100,9 +100,11 @@ class Board(LineBoard):
         """The board with the draft on it, and at the end how points were made."""
         if self._draft is None:
             return None
-        scene = scene_of(self._draft, self.has_focus and self._draft.kind != "")
         account = self._account(look.glyphs)
-        return draw(scene, fit(*look.size, account), look.glyphs, account)
+        return draw(self._scene(), fit(*look.size, account), look.glyphs, account)
+
+    def _scene(self) -> Scene:
+        return scene_of(self.draft, self.has_focus and self.draft.kind != "")
 
     def _account(self, glyphs: Glyphs) -> Account | None:
         """The terms of both players' points in the reader's words, once there are any."""

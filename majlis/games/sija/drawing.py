@@ -298,7 +298,7 @@ class _Pen:
         seat = next((seat for seat in (0, 1) if scene.stones[seat] >> square & 1), None)
         if seat is not None:
             self._stone(square, seat, role or _SEAT_ROLES[seat])
-        elif square in scene.reach:
+        elif square in scene.reach or scene.only >> square & 1:
             self._centre(square, self._reached(square), role)
         elif square in scene.trail:
             way = scene.trail[square]
@@ -312,7 +312,7 @@ class _Pen:
     def _reached(self, square: Square) -> str:
         if self.scene.losing >> square & 1:
             return self.glyphs.warning
-        taken = self.scene.reach[square]
+        taken = self.scene.reach.get(square)
         return self.glyphs.number(taken) if taken else self.glyphs.dot
 
     def _stone(self, square: Square, seat: int, role: Role) -> None:

@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 import msgspec
-from textual.app import App, ComposeResult
 
 from majlis.core import registry
-from majlis.core.game import Carry, Need, Refusal
+from majlis.core.game import Carry, Need
 from majlis.core.match import MatchState
 from majlis.core.port import Awaited, Snapshot, Task
 from majlis.core.seats import Seat
@@ -22,10 +21,9 @@ from majlis.games.tawla.rules import GAME
 from majlis.games.tawla.scene import Scene
 from majlis.games.tawla.spots import BOTTOM, TOP, Spot
 from majlis.games.tawla.state import CHECKERS, State, View
-from majlis.store.settings import Settings
 from majlis.ui.board import BoardWidget
-from majlis.ui.context import Context
 from tests.core.tables import Sitting
+from tests.games.bare import BareApp
 from tests.suite.games import resolved
 
 MATCH = registry.load("tawla")
@@ -92,37 +90,11 @@ def hand_of(s: State, bottom: Seat = 0) -> Hand:
     return first_hand(draft, view.turn, bottom, True, False)
 
 
-class Bare(App[None]):
+class Bare(BareApp[Board]):
     """A board and nothing round it; ``said`` is what it has posted."""
 
     def __init__(self, **settings: Any) -> None:
-        super().__init__()
-        self.context = Context(Settings(**settings))
-        self.said: list[BoardWidget.Decided | BoardWidget.Given] = []
-        self.refused: list[Refusal] = []
-        self.drafted = 0
-
-    def compose(self) -> ComposeResult:
-        yield Board()
-
-    def on_mount(self) -> None:
-        self.board.focus()
-
-    @property
-    def board(self) -> Board:
-        return self.query_one(Board)
-
-    async def on_board_widget_decided(self, posted: BoardWidget.Decided) -> None:
-        self.said.append(posted)
-
-    async def on_board_widget_given(self, posted: BoardWidget.Given) -> None:
-        self.said.append(posted)
-
-    def on_board_widget_refused(self, posted: BoardWidget.Refused) -> None:
-        self.refused.append(posted.refusal)
-
-    def on_board_widget_drafted(self, posted: BoardWidget.Drafted) -> None:
-        self.drafted += 1
+        super().__init__(Board, **settings)
 
     def place(self, spot: Spot) -> tuple[int, int]:
         """A cell of a spot, as one sees where its first checker is."""
