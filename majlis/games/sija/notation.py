@@ -19,6 +19,7 @@ from collections.abc import Iterable
 
 from majlis.core.actions import Action
 from majlis.core.game import Refusal
+from majlis.games.sija import moves
 from majlis.games.sija.actions import Ask, EndTurn, Pay, Place, Remove, Reply, Resign, Step
 from majlis.games.sija.bits import SIDE, SQUARES, StepPair, mask, squares_of
 from majlis.games.sija.state import View
@@ -50,13 +51,14 @@ def spell_step(step: StepPair, taken: int = 0) -> str:
     return "-".join(names_of(step)) + "".join(f"x{name}" for name in names_of(taken))
 
 
-def spell(action: Action) -> str:
-    """An action as text that `parse` reads as this action, where it is asked for."""
+def spell(action: Action, v: View) -> str:
+    """An action of ``v`` as text that `parse` reads back; steps with what they capture."""
     match action:
         case Place(a=a, b=b) | Pay(a=a, b=b):
             return f"{NAMES[a]} {NAMES[b]}"
         case Step(origin=origin, target=target):
-            return spell_step((origin, target))
+            step = (origin, target)
+            return spell_step(step, moves.captures(v, step))
         case Ask(stone=stone):
             return f"={NAMES[stone]}"
         case Remove(stone=stone):

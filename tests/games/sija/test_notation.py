@@ -128,8 +128,9 @@ def test_every_legal_action_reads_back(seed: int) -> None:
 
 
 def _read_back(s: State, action: Action) -> None:
-    assert parse(spell(action), view(s)) == action
-    assert parse(f"  {spell(action).upper()} ", view(s)) == action
+    v = view(s)
+    assert parse(spell(action, v), v) == action
+    assert parse(f"  {spell(action, v).upper()} ", v) == action
 
 
 @given(st.text(max_size=40))

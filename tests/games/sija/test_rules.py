@@ -53,7 +53,7 @@ def legal(s: State) -> list[Action]:
 
 
 def spelled(s: State) -> list[str]:
-    return [spell(action) for action in legal(s)]
+    return [spell(action, view(s)) for action in legal(s)]
 
 
 def reason(s: State) -> str:
@@ -238,7 +238,7 @@ def test_of_a_row_across_a_safe_centre_the_others_fall() -> None:
 def test_a_chain_must_go_on() -> None:
     """S5.6: the same stone, capturing steps only, to the end; V5 has the refusals."""
     s = play(ready("c2 a3 e4 c5", "b3 d4 g7 g1"), "c2-c3")
-    assert spelled(s) == ["c3-c4"]
+    assert spelled(s) == ["c3-c4xd4"]
     assert refused(s, EndTurn()).code == "sija.refuse.no_end"
     assert [need.kind for need in GAME.needs(s)] == ["chain", "resign", "resign"]
 
@@ -246,7 +246,7 @@ def test_a_chain_must_go_on() -> None:
 def test_a_chain_may_be_left_by_option() -> None:
     """S5.6, ``chain_optional``: the end of the turn comes after the steps."""
     s = play(ready("c2 a3 e4 c5", "b3 d4 g7 g1", chain_optional=True), "c2-c3")
-    assert spelled(s) == ["c3-c4", "."]
+    assert spelled(s) == ["c3-c4xd4", "."]
     s = play(s, ".")
     assert (turn_of(s), s.phase, s.eaten) == (SECOND, "move", (1, 0))
     assert s.stones[SECOND] == squares("d4 g7 g1")
@@ -255,13 +255,13 @@ def test_a_chain_may_be_left_by_option() -> None:
 def test_a_chain_has_a_choice() -> None:
     """S5.6: any of the capturing steps."""
     s = play(ready("c2 a3 e4 c5 e2", "b3 d4 d2 g7 g1"), "c2-c3")
-    assert spelled(s) == ["c3-c2", "c3-c4"]
+    assert spelled(s) == ["c3-c2xd2", "c3-c4xd4"]
 
 
 def test_no_capture_need_be_begun() -> None:
     """S5.7."""
     s = ready("c3 e4 a1", "d3 g7 g6")
-    assert "e4-e3" in spelled(s)
+    assert "e4-e3xd3" in spelled(s)
     assert play(s, "a1-a2").eaten == (0, 0)
 
 
