@@ -124,7 +124,7 @@ def test_every_legal_action_reads_back(seed: int) -> None:
     for before, event, _ in walk(GAME, varied("sija", seed), 2, seed):
         _read_back(before, event.action)
         for need in GAME.needs(before):
-            _read_back(before, whim.choice(GAME.legal(before, need)))  # type: ignore[arg-type]
+            _read_back(before, whim.choice(GAME.legal(before, need)))
 
 
 def _read_back(s: State, action: Action) -> None:

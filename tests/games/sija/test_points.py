@@ -66,7 +66,7 @@ def test_points_may_be_below_nothing_for_the_winner_too() -> None:
 
 def test_the_loser_s_points_can_be_capped() -> None:
     """S9.5, ``loser_bonus_cap``; 0 is no cap."""
-    start = {"eaten": (23, 10), "steps": (200, 200)}
+    start: dict[str, Any] = {"eaten": (23, 10), "steps": (200, 200)}
     assert ended(60 * MINUTE, **start, loser_bonus_cap=50).points == (52, 50)
     s = ready("a1", "a2", **start, minutes=60, loser_bonus_cap=50)
     assert tally(s, SECOND, FIRST) == Tally(-100, 10, 23, 60, 200, 104, 50)
