@@ -1,0 +1,142 @@
+"""A table that plays, in lines: `Plain` over the guest's one port, with talk; and what follows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from majlis.core.game import Refusal
+from majlis.core.port import Snapshot
+from majlis.core.seats import Seat
+from majlis.host.absent import about_absent
+from majlis.host.plain.guest import PlainGuest
+from majlis.host.plain.room import Room, talking
+from majlis.host.screens.sitting import HostedSitting
+from majlis.host.tables import HouseTable
+from majlis.ui.choices import Group, Item
+from majlis.ui.dialogue import Command
+from majlis.ui.plain import Plain
+
+
+class AtTable(Plain):
+    """The guest's seat, or his place beside the table. It holds a port, never a table."""
+
+    def __init__(self, guest: PlainGuest, table: HouseTable) -> None:
+        self.guest = guest
+        self._sitting = HostedSitting(guest.hall, guest.visit, table)
+        words = guest.words
+        words.with_game(table.kept.game)
+        super().__init__(self._sitting, words, guest.ear)
+        self._goes = False
+        self._is_greeted = False
+
+    @property
+    def _watching(self) -> list[str]:
+        table = self.guest.hall.tables.get(self._sitting.name)
+        watching = table.watching if table else ()
+        return [name for name in watching if name != self.guest.visit.name]
+
+    async def run(self) -> None:
+        """Until the game is over for this guest, or he goes, or it is another seat."""
+        try:
+            await super().run()
+        finally:
+            self._sitting.superseded = not self._goes
+            await self._sitting.close()
+
+    def look(self) -> None:
+        """What happens here, and what the guest is told everywhere."""
+        if self._is_elsewhere():
+            self.leave()
+            return
+        if not self._is_greeted:
+            self._is_greeted = True
+            self._greet()
+        self.guest.tell_news()
+        super().look()
+        if self.is_over:
+            self.guest.finished = self._sitting.name
+
+    def _is_elsewhere(self) -> bool:
+        """The table is closed, or this seat is somebody else's now."""
+        hall, visit = self.guest.hall, self.guest.visit
+        table = hall.tables.get(self._sitting.name)
+        if table is None:
+            self.say("host.table.closed")
+            return True
+        return visit.place != table.name or self.here != _seats(table.seat_of(visit.name))
+
+    def _greet(self) -> None:
+        if not self.here:
+            hidden = self.game.info.hidden
+            late = round(self.guest.hall.manners.spectator_delay_s) if hidden else 0
+            self.say("host.plain.watching.late" if late else "host.plain.watching", n=late)
+        if others := self._watching:
+            self.say("host.table.watched", who=tuple(others))
+
+    def groups(self, own: Snapshot[Any]) -> list[Group]:
+        """What can be done about seats whose people have gone, too."""
+        levels = self.game.info.levels
+        absent = about_absent(own, self.here, levels, self._watching)
+        items = tuple(Item(label, 0, action) for label, action in absent)
+        return [*super().groups(own), *([Group(items)] if items else ())]
+
+    def commands(self) -> Mapping[str, Command]:
+        """Talk, too."""
+        return {**super().commands(), **talking(self, self.guest)}
+
+    async def _help(self, rest: str) -> None:
+        await super()._help(rest)
+        self.say("host.plain.help.table")
+
+    async def _quit(self, rest: str) -> None:
+        self._goes = True
+        if self.here:
+            self.say("host.plain.left")
+        self.leave()
+
+
+class After(Room[str]):
+    """The game is over: once more, or back to the lobby."""
+
+    HELP = "host.plain.help.after"
+    AGAIN, LOBBY = "again", "lobby"
+
+    def __init__(self, guest: PlainGuest, name: str) -> None:
+        super().__init__(guest)
+        self.name = name
+
+    def look(self) -> None:
+        """Until the guest is elsewhere."""
+        if self.visit.place == self.name and self.name in self.hall.tables:
+            super().look()
+        else:
+            self.guest.finished = ""
+            self.leave()
+
+    def tell_all(self) -> None:
+        """The two choices; who watched has one."""
+        table = self.hall.tables[self.name]
+        if table.seat_of(self.visit.name) is not None:
+            self.offer(self.AGAIN, self.words("host.plain.again"))
+        self.offer(self.LOBBY, self.words("host.plain.back"))
+
+    async def picked(self, payload: str, rest: str) -> None:
+        """Offer the rematch or take the one that is offered; or go."""
+        if payload == self.LOBBY:
+            await self.quit(rest)
+            return
+        answer = await self.guest.go(self.hall.rematch(self.visit))
+        if isinstance(answer, Refusal):
+            self.refuse(answer)
+        else:
+            self.leave()
+
+    async def quit(self, rest: str) -> None:
+        """To the lobby."""
+        await self.guest.go(self.hall.leave(self.visit))
+        self.leave()
+
+
+def _seats(seat: Seat | None) -> tuple[Seat, ...]:
+    return () if seat is None else (seat,)
