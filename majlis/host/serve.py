@@ -27,6 +27,7 @@ from majlis.store.errors import StoreError
 from majlis.store.paths import Paths
 
 if TYPE_CHECKING:
+    from majlis.host.lines import LineConsole
     from majlis.host.web.front import Web
 
 GOODBYE_S = 4.0
@@ -67,6 +68,7 @@ class Served:
             self._make_app,
             host_key(self._paths.data / NAME),
             self.log,
+            make_plain=self._make_plain,
             games=registry.names(),
             judge=self._judge,
             passwords=_passwords(self.settings),
@@ -79,6 +81,11 @@ class Served:
         from majlis.host.screens import make_app
 
         return make_app(self.house, session)
+
+    async def _make_plain(self, session: Session, console: LineConsole) -> None:
+        from majlis.host.plain import serve_plain
+
+        await serve_plain(self.house, session, console)
 
     def _judge(self, session: Session) -> Message | None:
         """Whether somebody is kept out."""
