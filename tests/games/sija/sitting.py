@@ -66,6 +66,7 @@ class Bare(BareApp[Board]):
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(Board, **settings)
+        self.context.words.with_game("sija")
 
     def place(self, name: str) -> tuple[int, int]:
         """A cell in the middle of a square."""
