@@ -140,8 +140,8 @@ async def browsing(
     )
     try:
         port = await _port(folder / "DevToolsActivePort")
-        async with aiohttp.ClientSession(f"http://127.0.0.1:{port}") as client:
-            async with client.get("/json/list") as answer:
+        async with aiohttp.ClientSession() as client:
+            async with client.get(f"http://127.0.0.1:{port}/json/list") as answer:
                 pages = [page for page in await answer.json() if page["type"] == "page"]
             url = pages[0]["webSocketDebuggerUrl"]
             async with client.ws_connect(url, max_msg_size=0) as line:

@@ -29,7 +29,8 @@ MOST_FRAME = 128 * 1024
 """Bytes in one frame: more than anybody may paste."""
 PAGE_KEPT_S = 15.0
 """How long a browser's line waits for its next request."""
-SHUTDOWN_S = 1.0
+SHUTDOWN_S = 0.5
+"""How long requests that are being answered may take when the house closes."""
 
 
 class Web:
@@ -58,8 +59,6 @@ class Web:
             access_log=None,
             keepalive_timeout=PAGE_KEPT_S,
             lingering_time=1.0,
-            max_line_size=4096,
-            max_field_size=4096,
             auto_decompress=False,
         )
         loop, host, port = asyncio.get_running_loop(), self.settings.host, self.settings.port

@@ -154,7 +154,7 @@ class Outbox:
         self._is_last = True
         self._more.set()
         try:
-            async with asyncio.timeout(2 * GOODBYE_S):
+            async with asyncio.timeout(GOODBYE_S):
                 await self._task
                 await self._socket.close()
         except (TimeoutError, OSError):
