@@ -16,10 +16,13 @@ from types import SimpleNamespace
 from typing import NamedTuple
 from unittest.mock import patch
 
+from textual.pilot import Pilot
 from textual.screen import Screen
 
 from majlis.core import registry
+from majlis.games.sija.actions import Place
 from majlis.ui.context import Context
+from majlis.ui.local import LocalTable
 from majlis.ui.screens import boarded
 from majlis.ui.screens.home import HomeScreen
 from majlis.ui.screens.setup import SetupScreen
@@ -28,7 +31,13 @@ from majlis.ui.widgets import seats
 from tests.ui.stage import LARGE, SMALL, context, opened, press, settled, table, text, until
 
 FOLDER = Path(__file__).parent / "goldens"
-SCREENS = ("home", "setup", "table")
+SCREENS = ("home", "setup", "table", "sija", "sija_over")
+KEYS = {
+    "table": ("enter",),
+    "sija": ("tab", "enter", "tab"),
+    "sija_over": ("tab", "enter", "tab", "enter", "R", "y"),
+}
+"""What is pressed on a screen before it is pinned."""
 LANGUAGES = ("en", "ar")
 GLYPHS = ("unicode", "ascii")
 
@@ -75,11 +84,19 @@ async def _shown(case: Case) -> str:
     )
     first = await _first(case, session)
     async with opened(session, lambda: first, size=case.size) as pilot:
-        if case.screen == "table":
-            await press(pilot, "enter")
+        await press(pilot, *KEYS.get(case.screen, ()))
         await until(pilot, lambda: pilot.app.screen is first)
+        return await _at_rest(pilot)
+
+
+async def _at_rest(pilot: Pilot[int]) -> str:
+    """The screen once it does not change any more: a log that has grown scrolls a little later."""
+    before, now = "", text(pilot)
+    while now != before:
         await settled(pilot)
-        return text(pilot)
+        await pilot.pause(0.05)
+        before, now = now, text(pilot)
+    return now
 
 
 async def _first(case: Case, session: Context) -> Screen[None]:
@@ -88,7 +105,20 @@ async def _first(case: Case, session: Context) -> Screen[None]:
     if case.screen == "setup":
         return SetupScreen("tawla")
     names = ("نور", "سامي") if case.language == "ar" else ("nour", "sami")
+    if case.screen.startswith("sija"):
+        return TableScreen(await _placed(session, *names))
     return TableScreen(await table(session, "tawla", *names, clock="total:600", length=5, now=int))
+
+
+async def _placed(session: Context, *names: str) -> LocalTable:
+    """A table of sija with all stones down, the players' in turn from a1 on."""
+    made = await table(session, "sija", *names, now=int)
+    squares = [square for square in range(49) if square != 24]
+    for turn in range(24):
+        port = made.port(turn % 2)
+        pair = squares[turn // 2 * 4 + turn % 2 :: 2][:2]
+        assert await port.submit(port.snapshot().must[0].need.id, Place(*pair)) is None
+    return made
 
 
 async def _write() -> None:
