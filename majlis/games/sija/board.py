@@ -236,7 +236,7 @@ class Board(LineBoard):
         return stone if any(said.casefold() in known for known in names) else None
 
     def _meant(self, action: Action) -> Refusal | None:
-        """What is typed whole: two squares wait for Enter as ever, the rest is decided."""
+        """What is typed whole: squares are chosen as ever, the rest is decided."""
         if refusal := self.draft.judged(action):
             return refusal
         match action:
@@ -244,6 +244,8 @@ class Board(LineBoard):
                 return self._take(self.draft.pair((a, b)))
             case Remove(stone=stone) if self._may:
                 return self._take(self.draft.choose(stone))
+            case Ask(stone=stone) if self._may:
+                return self._take(self.draft.offer(stone))
         if self._asked is None:
             return self.draft.refusal()
         self._decide(action)

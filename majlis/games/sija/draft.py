@@ -269,6 +269,11 @@ class Draft(Struct, frozen=True):
         refusal = self.judged(Ask(squares_of(some)[0]))
         return refusal or replace(self, offering=True, chosen=())
 
+    def offer(self, stone: Square) -> Draft | Refusal:
+        """Ask for a ransom with this stone."""
+        draft = self if self.offering else self.ransom()
+        return draft.choose(stone) if isinstance(draft, Draft) else draft
+
     # The cursor
 
     def moved(self, across: int, up: int) -> Draft:
