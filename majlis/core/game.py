@@ -240,6 +240,13 @@ class Game(Generic[S, V]):
         """The event as ``seat`` may see it; ``None``: not at all. Default: everybody sees all."""
         return e
 
+    def seating(self, last: Outcome) -> tuple[Seat, ...] | None:
+        """Who sits where in the next game between the same players: old seats by new seat.
+
+        ``None``: the game leaves it to them.
+        """
+        return None
+
     def reveals(self, before: S, e: Event) -> bool:
         """Whether ``e`` made chance or hidden information known, which no takeback may cross."""
         return e.seat == CHANCE

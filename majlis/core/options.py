@@ -53,7 +53,8 @@ class Info(Struct, frozen=True):
     ``presets[option][choice]`` are the defaults that a choice brings with it (the variant *tavla*
     is played without a cube). ``target`` names the option that holds the points a match is played
     to. ``levels`` are the robots' levels, weakest first. ``offers`` are the table's offers that
-    make sense in this game.
+    make sense in this game. ``ladders`` are the totals of points from which a player holds each
+    level, by the choice of the option ``ladder`` (`core.ladder`); ``<game>.level.<n>`` names one.
     """
 
     name: str
@@ -68,6 +69,8 @@ class Info(Struct, frozen=True):
     offers: tuple[str, ...] = ("takeback",)
     hidden: bool = False
     official: str = ""
+    ladder: str = ""
+    ladders: Mapping[str, tuple[int, ...]] = {}
 
     def option(self, name: str) -> Option | None:
         """The option of that name, or ``None``."""

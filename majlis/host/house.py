@@ -413,11 +413,14 @@ class House:
         ]
 
     async def rematch(self, visit: Visit) -> HouseTable | Refusal:
-        """The same table again, sides changed; whoever played is invited."""
+        """The same table again; whoever played is invited.
+
+        Who sits where is the game's word on how the last one ended; without one, sides change.
+        """
         old = self.tables.get(visit.place)
         if old is None or old.phase != "over" or old.seat_of(visit.name) is None:
             return Refusal("illegal", "host.refuse.no_rematch")
-        plans = [_again(plan) for plan in reversed(old.kept.plans)]
+        plans = [_again(old.kept.plans[seat]) for seat in old.next_seating()]
         waiting = self._rematch_of(old, plans, visit)
         if waiting is not None:
             return await self.sit(visit, waiting.name) or waiting

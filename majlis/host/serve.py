@@ -19,7 +19,15 @@ from majlis.host.log import Log, open_log
 from majlis.host.passwords import Passwords, read_passwords
 from majlis.host.session import Session
 from majlis.host.settings import ServeSettings
-from majlis.host.status import SOCKET_NAME, Answer, StatusSocket, Verb, memory_bytes, percentiles
+from majlis.host.status import (
+    SOCKET_NAME,
+    Answer,
+    StatusSocket,
+    Verb,
+    descriptors,
+    memory_bytes,
+    percentiles,
+)
 from majlis.host.web import WebSettings, need_packages
 from majlis.store import accounts
 from majlis.store.database import Store
@@ -142,6 +150,8 @@ class Served:
             "people": self.house.people(),
             "tables": {phase: phases.count(phase) for phase in ("waiting", "playing", "over")},
             "memory": memory_bytes(),
+            "jobs": len(asyncio.all_tasks()),
+            "descriptors": descriptors(),
             "latency_ms": percentiles(self.door.lags),
         }
 
@@ -171,6 +181,8 @@ def _door_settings(settings: ServeSettings) -> DoorSettings:
         sessions=settings.max_sessions,
         connections=settings.max_sessions + settings.max_sessions // 2 + 10,
         per_address=settings.per_address,
+        # A whole club behind one address may come in at once.
+        hurry=max(Limits().hurry, settings.per_address),
         idle_s=settings.idle_s,
     )
     return DoorSettings(

@@ -18,14 +18,14 @@ from msgspec import Struct
 
 from majlis.bots.attend import Attendants
 from majlis.core import opening, record, registry
-from majlis.core.game import Refusal
+from majlis.core.game import AnyGame, Refusal
 from majlis.core.options import Info, OptionValue
 from majlis.core.record import House, Record, SeatCard, Secret
 from majlis.core.seats import SPECTATOR, Seat
 from majlis.core.table import Table
 from majlis.core.verbs import Leave, Return
 from majlis.core.verify import codec_of
-from majlis.store import accounts, hosted, journal, profiles, records
+from majlis.store import accounts, hosted, journal, records, results
 from majlis.store.database import Store
 from majlis.store.errors import StoreError
 
@@ -163,6 +163,7 @@ class HouseTable:
     async def begin(self) -> None:
         """Everybody sits: the dice are sealed and the game begins."""
         game = registry.load(self.kept.game)
+        self._reseat(game)
         header, secret = opening.prepare(
             game,
             self.kept.options,
@@ -178,6 +179,14 @@ class HouseTable:
         await table.open()
         self.keep(msgspec.structs.replace(self.kept, record=kept.record_id))
         await self._attend()
+
+    def _reseat(self, game: AnyGame) -> None:
+        """The game may say who sits where among people who have played it together."""
+        plans = self.kept.plans
+        order = results.reseated(self.store, game, tuple(_card(plan) for plan in plans))
+        if order is not None:
+            seated = tuple(plans[seat] for seat in order)
+            self.keep(msgspec.structs.replace(self.kept, plans=seated))
 
     async def go_on(self) -> None:
         """After a new start of the house: the game where it stood, everybody away.
@@ -262,34 +271,22 @@ class HouseTable:
         assert self.table is not None
         outcome = self.table.snapshot(SPECTATOR).outcome
         assert outcome is not None
-        params = {k: v for k, v in outcome.params.items() if isinstance(v, int | str)}
-        result = records.Result(outcome.points, outcome.winners, outcome.reason, params)
-        await asyncio.to_thread(self._keep_result, result)
+        await asyncio.to_thread(self._keep_result, results.short(outcome))
         self.keep(msgspec.structs.replace(self.kept, over=True))
 
     def _keep_result(self, result: records.Result) -> None:
+        assert self.table is not None
         records.conclude(self.store, self.kept.record, result)
-        known = set(accounts.names(self.store))
-        for seat, plan in enumerate(self.kept.plans):
-            if plan.person in known:
-                profiles.add_result(self.store, plan.person, self._played(seat, result))
+        people = set(accounts.names(self.store))
+        seats = self.table.seats
+        results.count(self.store, self.kept.record, self.info, seats, result, people, wall_ms())
 
-    def _played(self, seat: Seat, result: records.Result) -> profiles.Played:
-        others = [plan for i, plan in enumerate(self.kept.plans) if i != seat]
-        people = any(plan.person for plan in others)
-        levels = [plan.level for plan in others if plan.level]
-        ended: profiles.Ended = "drawn"
-        if result.winners:
-            ended = "won" if seat in result.winners else "lost"
-        return profiles.Played(
-            self.kept.record,
-            self.kept.game,
-            wall_ms(),
-            ended,
-            result.points[seat] if seat in result.winners else -max(result.points, default=0),
-            "human" if people else "bot",
-            "" if people else _strongest(self.info, levels),
-        )
+    def next_seating(self) -> tuple[Seat, ...]:
+        """The seats of this game by those of a rematch."""
+        assert self.table is not None
+        outcome = self.table.snapshot(SPECTATOR).outcome
+        order = self.table.game.seating(outcome) if outcome is not None else None
+        return order or tuple(reversed(range(len(self.kept.plans))))
 
     async def close(self) -> None:
         """The process or the table ends; what is kept stays."""
@@ -326,7 +323,3 @@ def _card(plan: Plan) -> SeatCard:
 
 def _plan(card: SeatCard) -> Plan:
     return Plan(level=card.level) if card.kind == "bot" else Plan(person=card.name)
-
-
-def _strongest(info: Info, levels: list[str]) -> str:
-    return max(levels, key=info.levels.index, default="")

@@ -35,6 +35,7 @@ class Result(Struct, frozen=True):
     winners: tuple[int, ...]
     reason: str
     params: Mapping[str, int | str] = {}
+    void: bool = False
 
 
 class Card(Struct, frozen=True):

@@ -168,6 +168,13 @@ class MajlisApp(App[int], inherit_bindings=False):
 
         self.push_screen(HistoryScreen())
 
+    def open_results(self) -> None:
+        """How everybody's games have ended."""
+        from majlis.ui.screens.results import PlayersScreen
+
+        if self.context.store is not None:
+            self.push_screen(PlayersScreen(self.context.store))
+
     def open_replay(self, data: bytes) -> None:
         """A record's bytes as a replay, or why they cannot be shown."""
         from majlis.core.record import RecordError

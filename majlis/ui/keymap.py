@@ -92,6 +92,7 @@ KEYS: dict[str, tuple[Key, ...]] = {
         Key("rules.next", "n", "next(1)"),
         Key("rules.previous", "p", "next(-1)"),
     ),
+    "results": (Key("results.ladder", "l", "ladder", hint=True),),
     "history": (
         Key("history.verify", "v", "verify", hint=True),
         Key("history.export", "x", "export", hint=True),

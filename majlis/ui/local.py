@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 import os
 import time
 from collections.abc import Callable, Mapping
@@ -11,19 +12,21 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
 from majlis.bots.attend import Attendants
 from majlis.core import opening, record, registry
 from majlis.core.actions import Action
-from majlis.core.game import Message, Outcome, Refusal, Who
+from majlis.core.game import AnyGame, Message, Refusal, Who
 from majlis.core.options import OptionValue
 from majlis.core.port import SeatPort
 from majlis.core.record import Header, House, Journal, SeatCard, Secret
 from majlis.core.seats import SPECTATOR, Seat
 from majlis.core.table import Table, TablePort
 from majlis.core.verify import codec_of
-from majlis.store import journal, records
+from majlis.store import journal, records, results
+from majlis.store.database import Store
 from majlis.store.errors import StoreError
 from majlis.ui.context import Context
 
@@ -132,15 +135,23 @@ class LocalTable:
         store, found = self._context.store, self.table.snapshot(SPECTATOR).outcome
         if store is not None and found is not None and self.record_id:
             with suppress(StoreError):
-                await asyncio.to_thread(records.conclude, store, self.record_id, short(found))
+                await asyncio.to_thread(self._keep_result, store, results.short(found))
+
+    def _keep_result(self, store: Store, result: records.Result) -> None:
+        records.conclude(store, self.record_id, result)
+        info, seats, now = registry.info(self.game), self.table.seats, self._context.now_ms()
+        people = results.welcome(store, seats, now)
+        results.count(store, self.record_id, info, seats, result, people, now)
 
     async def again(self) -> LocalTable:
-        """A new table with the same seats and options; the beginner is chance's business."""
-        header = self.table.header
+        """A new table on the same terms; who sits where is the game's business, or stays."""
+        header, seats = self.table.header, self.table.header.seats
+        outcome = self.table.snapshot(SPECTATOR).outcome
+        order = registry.load(header.game).seating(outcome) if outcome else None
         setup = Setup(
             game=header.game,
             options=header.options,
-            seats=header.seats,
+            seats=seats if order is None else tuple(seats[seat] for seat in order),
             given=header.chance.given,
             house=header.house,
         )
@@ -155,6 +166,16 @@ class LocalTable:
             return await asyncio.to_thread(records.lines, store, self.record_id)
         return None
 
+    async def climbs(self) -> tuple[results.Climb, ...]:
+        """Of everybody who has a name."""
+        store, found = self._context.store, self.table.snapshot(SPECTATOR).outcome
+        if store is None or found is None or not self.record_id:
+            return ()
+        climbed = functools.partial(results.climbs, store, self.table.header, found)
+        with suppress(StoreError):
+            return await asyncio.to_thread(climbed, self.record_id, self.table.seats, self.here)
+        return ()
+
     async def close(self) -> None:
         """Send the robots home; what has happened is kept."""
         if self._attendants is not None:
@@ -162,12 +183,6 @@ class LocalTable:
             self._attendants = None
         self._context.unsaved = ""
         self._release()
-
-
-def short(outcome: Outcome) -> records.Result:
-    """An outcome as the store keeps it: whole numbers and texts only."""
-    params = {k: v for k, v in outcome.params.items() if isinstance(v, int | str)}
-    return records.Result(outcome.points, outcome.winners, outcome.reason, params)
 
 
 def real_ms() -> int:
@@ -184,6 +199,7 @@ async def open_table(
     made, and :class:`~majlis.core.opening.TextTooLongError`.
     """
     game = registry.load(setup.game)
+    setup = _reseated(context, game, setup)
     header, secret = opening.prepare(
         game,
         setup.options,
@@ -200,6 +216,18 @@ async def open_table(
     table = Table(game, header, secret, real_ms, kept)
     await table.open()
     return LocalTable(context, table, record_id, release, robot_pause_s)
+
+
+def _reseated(context: Context, game: AnyGame, setup: Setup) -> Setup:
+    """The game may say who sits where among people who have played it together."""
+    if context.store is None:
+        return setup
+    order = results.reseated(context.store, game, setup.seats)
+    if order is None:
+        return setup
+    texts = (*setup.texts, *[""] * (len(setup.seats) - len(setup.texts)))
+    seats = tuple(setup.seats[seat] for seat in order)
+    return msgspec.structs.replace(setup, seats=seats, texts=tuple(texts[seat] for seat in order))
 
 
 def _new_name(context: Context, seed: int | None) -> str:

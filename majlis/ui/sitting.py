@@ -8,6 +8,7 @@ from majlis.core.actions import Action
 from majlis.core.game import Message, Refusal
 from majlis.core.port import SeatPort
 from majlis.core.seats import Seat
+from majlis.store.results import Climb
 
 
 class Sitting(Protocol):
@@ -51,6 +52,10 @@ class Sitting(Protocol):
 
     async def record(self) -> bytes | None:
         """What has been kept of this table, for a replay; ``None``: nothing."""
+        ...
+
+    async def climbs(self) -> tuple[Climb, ...]:
+        """What the game that is over made of the levels of the people here."""
         ...
 
     async def close(self) -> None:

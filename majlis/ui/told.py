@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from majlis.core import clock
-from majlis.core.game import Who
+from majlis.core.game import Message, Who
 from majlis.core.options import Info, Option, OptionValue
 from majlis.core.record import SeatCard
+from majlis.store.profiles import Tally
+from majlis.store.results import Climb
 from majlis.ui.wording import Wording
 
 
@@ -53,3 +55,19 @@ def clock_value(words: Wording, spelled: str) -> str:
 
 def _time(words: Wording, ms: int) -> str:
     return words.number(f"{ms // 60_000}:{ms // 1000 % 60:02}")
+
+
+def against(words: Wording, tally: Tally) -> str:
+    """Whom the games of a tally were played against."""
+    if tally.opponent == "bot":
+        return words("seat.bot", level=Message(f"level.{tally.level}"))
+    return words("ui.results.people")
+
+
+def climb_message(game: str, climb: Climb) -> Message:
+    """What a game made of a player's level."""
+    way = (climb.level > climb.level_before) - (climb.level < climb.level_before)
+    code = {0: "ui.climb.stay", 1: "ui.climb.up", -1: "ui.climb.down"}[way]
+    level = Message(f"{game}.level.{climb.level}")
+    params = {"who": climb.name, "gain": climb.gain, "total": climb.total, "level": level}
+    return Message(code, params)

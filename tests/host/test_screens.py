@@ -31,7 +31,7 @@ from majlis.host.screens.games import GamesScreen
 from majlis.host.screens.keys import GROUPS
 from majlis.host.screens.lobby import LobbyScreen
 from majlis.host.screens.name import NameScreen
-from majlis.host.screens.people import PeopleScreen, ResultsScreen
+from majlis.host.screens.people import PeopleScreen
 from majlis.host.screens.seat import SeatScreen
 from majlis.host.screens.setup import NewTableScreen
 from majlis.host.screens.table import HostTable
@@ -43,6 +43,7 @@ from majlis.store.database import Store
 from majlis.text import codes
 from majlis.ui import keymap
 from majlis.ui.screens.replay import ReplayScreen
+from majlis.ui.screens.results import ResultsScreen
 from majlis.ui.screens.settings import SettingsScreen
 from majlis.ui.screens.toosmall import TooSmallScreen
 from tests.games.divan.state import State

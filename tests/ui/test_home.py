@@ -179,7 +179,8 @@ async def test_history_replays_verifies_and_exports() -> None:
 async def finish(local: object) -> None:
     """Have the first awaited player resign and the other accept."""
     from majlis.games.tawla.actions import Accept, Resign
-    from majlis.ui.local import LocalTable, short
+    from majlis.store.results import short
+    from majlis.ui.local import LocalTable
 
     assert isinstance(local, LocalTable)
     seat = local.table.awaited_seat()

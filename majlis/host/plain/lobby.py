@@ -11,12 +11,13 @@ from majlis.host.house import LINK_S
 from majlis.host.plain.guest import PlainGuest
 from majlis.host.plain.room import Room, answered, ask, languages, number_in
 from majlis.host.plain.setup import NewTable
-from majlis.host.screens.words import against_words, seats_words, state, unusual
+from majlis.host.screens.words import seats_words, state, unusual
 from majlis.host.tables import HouseTable
 from majlis.store import profiles
 from majlis.store.errors import StoreError
 from majlis.text import read_digits
 from majlis.ui.dialogue import Command
+from majlis.ui.told import against
 
 NEW = ""
 """What stands behind the number of a new table; behind the others the table's name."""
@@ -147,12 +148,12 @@ class Lobby(Room[str]):
         except StoreError:
             tallies = []
         if not tallies:
-            self.say("host.results.none")
+            self.say("ui.results.none")
         for tally in tallies:
             self.say(
                 "host.plain.result",
                 game=self.words.game(tally.game),
-                against=against_words(self.words, tally),
+                against=against(self.words, tally),
                 won=tally.won,
                 lost=tally.lost,
                 drawn=tally.drawn,
@@ -175,9 +176,8 @@ class Lobby(Room[str]):
         if name is None or name == self.visit.name:
             self.say("profile.none", name=rest)
             return
-        self.visit.muted ^= {name}
-        muted = name in self.visit.muted
-        self.say("host.plain.muted" if muted else "host.plain.heard", who=name)
+        is_muted = self.guest.mute(name)
+        self.say("host.plain.muted" if is_muted else "host.plain.heard", who=name)
 
     async def _language(self, rest: str) -> None:
         """Another language, by its number, name or code."""

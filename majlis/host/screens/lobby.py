@@ -169,9 +169,9 @@ class LobbyScreen(RoomScreen):
 
     def action_results(self) -> None:
         """One's own results."""
-        from majlis.host.screens.people import ResultsScreen
+        from majlis.ui.screens.results import ResultsScreen
 
-        self.app.push_screen(ResultsScreen(self.visit.name))
+        self.app.push_screen(ResultsScreen(self.hall.store, self.visit.name))
 
     def action_link(self) -> None:
         """A second key for the same name."""

@@ -7,10 +7,8 @@ from collections.abc import Iterable, Sequence
 from textual.widget import Widget
 
 from majlis.host.screens.base import InHall
-from majlis.host.screens.words import against_words, whereabouts
-from majlis.store import profiles
+from majlis.host.screens.words import whereabouts
 from majlis.store.errors import StoreError
-from majlis.store.profiles import Tally
 from majlis.ui import keymap
 from majlis.ui.screens.house import Sheet
 from majlis.ui.widgets.lines import Column, Field
@@ -56,7 +54,9 @@ class PeopleScreen(Sheet[None], InHall):
 
     def on_rows_chosen(self, event: Rows.Chosen) -> None:
         """Their results."""
-        self.app.push_screen(ResultsScreen(event.id))
+        from majlis.ui.screens.results import ResultsScreen
+
+        self.app.push_screen(ResultsScreen(self.hall.store, event.id))
 
     def offers(self, key: keymap.Key) -> bool:
         """Some keys are the admins'."""
@@ -90,42 +90,3 @@ class PeopleScreen(Sheet[None], InHall):
             self.notice(
                 self.words("host.people.banned" if banned else "host.people.free", who=name)
             )
-
-
-class ResultsScreen(Sheet[None], InHall):
-    """How somebody's games have ended, by game and opponent."""
-
-    COLUMNS = (Column(14), Column(flex=1), *(Column(9, end=True),) * 4)
-    HEADS = ("game", "against", "won", "lost", "drawn", "points")
-
-    def __init__(self, name: str) -> None:
-        super().__init__()
-        self.person = name
-
-    def body(self) -> Iterable[Widget]:
-        """The rows."""
-        yield Rows(self.COLUMNS, eager=False)
-
-    def title_fields(self) -> Sequence[str]:
-        """Whose they are."""
-        return [self.words("host.results.title", who=self.person)]
-
-    def reword(self) -> None:
-        """Every line."""
-        super().reword()
-        try:
-            tallies = profiles.tallies(self.hall.store, self.person)
-        except StoreError:
-            tallies = []
-        heads = tuple(Field(self.words(f"host.results.{head}"), "heading") for head in self.HEADS)
-        rows = [Row(str(i), self._fields(tally)) for i, tally in enumerate(tallies)]
-        self.query_one(Rows).fill([Row("", heads, heading=True), *rows] if rows else [])
-        if not rows:
-            self.notice(self.words("host.results.none"))
-
-    def _fields(self, tally: Tally) -> tuple[Field, ...]:
-        words = self.words
-        against = against_words(words, tally)
-        numbers = (tally.won, tally.lost, tally.drawn, tally.points)
-        game = Field(words.game(tally.game), "strong")
-        return (game, Field(against), *(Field(words.number(number)) for number in numbers))

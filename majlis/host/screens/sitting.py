@@ -14,6 +14,7 @@ from majlis.host.screens.base import apart
 from majlis.host.tables import HouseTable
 from majlis.store import records
 from majlis.store.errors import StoreError
+from majlis.store.results import Climb, climbs
 
 
 class HostedSitting:
@@ -80,6 +81,19 @@ class HostedSitting:
             return await asyncio.to_thread(records.lines, self._hall.store, self._record)
         except StoreError:
             return None
+
+    async def climbs(self) -> tuple[Climb, ...]:
+        """One's own, if one has an account here."""
+        snapshot = self._port.snapshot()
+        if snapshot.outcome is None or self._visit.is_guest:
+            return ()
+        store, header, seats = self._hall.store, snapshot.header, snapshot.seats
+        try:
+            return await asyncio.to_thread(
+                climbs, store, header, snapshot.outcome, self._record, seats, self.here
+            )
+        except StoreError:
+            return ()
 
     async def close(self) -> None:
         """Away from the table; a seat is kept."""

@@ -6,7 +6,6 @@ from majlis.core.game import Message
 from majlis.core.options import Info, Option, OptionValue, defaults
 from majlis.host.house import House, Visit
 from majlis.host.tables import HouseTable, Plan
-from majlis.store.profiles import Tally
 from majlis.ui.told import option_value
 from majlis.ui.wording import Wording
 
@@ -85,10 +84,3 @@ def whereabouts(words: Wording, hall: House, visit: Visit, name: str) -> str:
     game = words.game(table.kept.game)
     seated = table.seat_of(name) is not None
     return words("host.people.plays" if seated else "host.people.watches", game=game)
-
-
-def against_words(words: Wording, tally: Tally) -> str:
-    """Whom results were won and lost against."""
-    if tally.opponent == "bot":
-        return words("seat.bot", level=Message(f"level.{tally.level}"))
-    return words("host.results.people")

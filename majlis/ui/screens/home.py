@@ -122,6 +122,7 @@ class HomeScreen(HouseScreen[None]):
         yield from (GAP, heading(words("ui.home.house")))
         if self.context.store is not None:
             yield self._row("history")
+            yield self._row("results")
         yield self._row("rules")
         yield self._row("settings")
         yield self._row("quit")
@@ -141,6 +142,8 @@ class HomeScreen(HouseScreen[None]):
                 await self._resume(what)
             case "history":
                 self.house.open_history()
+            case "results":
+                self.house.open_results()
             case "rules":
                 self.action_house_rules()
             case "settings":

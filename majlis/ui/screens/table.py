@@ -19,6 +19,7 @@ from majlis.core.match import Ready, Stop
 from majlis.core.port import SeatPort, Snapshot
 from majlis.core.seats import CHANCE, SPECTATOR, Curtain, Seat, is_player
 from majlis.core.verbs import Offer, OfferKind
+from majlis.store.results import Climb
 from majlis.text import read_digits
 from majlis.ui import keymap
 from majlis.ui.asking import Asked, Confirm, Deed, Does, Menu, Reply, asked
@@ -26,6 +27,7 @@ from majlis.ui.board import BoardWidget, Command, Forced
 from majlis.ui.screens.boarded import BoardScreen
 from majlis.ui.screens.house import Topic
 from majlis.ui.sitting import Sitting
+from majlis.ui.told import climb_message
 from majlis.ui.tongue import Tongue
 from majlis.ui.widgets.bars import Hint, Question
 from majlis.ui.widgets.drawn import Pressed
@@ -53,6 +55,7 @@ class TableScreen(BoardScreen[None]):
         self._refusal: Refusal | None = None
         self._forced: Forced | None = None
         self._commands: tuple[Command, ...] = ()
+        self._climbs: tuple[Climb, ...] | None = None
 
     # Parts
 
@@ -132,8 +135,17 @@ class TableScreen(BoardScreen[None]):
         snapshot = self.sitting.port(seat).snapshot(len(self._log))
         self._log += snapshot.log
         self.house.warn(snapshot.unsaved)
+        if snapshot.outcome is not None and self._climbs is None:
+            self._climbs = ()
+            self.run_worker(self._learn_climbs(), name="climbs")
         self.board.auto_roll = self.context.settings.auto_roll
         self.show(snapshot, self.is_live(snapshot))
+
+    async def _learn_climbs(self) -> None:
+        """What the game did for the levels of the people here."""
+        self._climbs = await self.sitting.climbs()
+        if self._climbs and self.is_attached:
+            self.reword()
 
     def is_live(self, snapshot: Snapshot[Any]) -> bool:
         """Whether the seat of this snapshot may act here, now."""
@@ -237,6 +249,8 @@ class TableScreen(BoardScreen[None]):
         text, hints = "", []
         if self._asked is not None:
             parts = [*self._asked.text]
+            if snapshot.outcome is not None:
+                parts += [climb_message(self.game, climb) for climb in self._climbs or ()]
             text = "  ".join(self.say(part) for part in parts)
             if self._refusal is not None:
                 text = f"{text}  {self.context.glyphs.no} {self.words.refusal(self._refusal)}"
