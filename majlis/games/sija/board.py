@@ -34,6 +34,9 @@ from majlis.ui.keymap import expanded, latin
 from majlis.ui.lineboard import LineBoard, Look
 
 _RIGHT_BUTTON = 3
+_KEYS: dict[type[Action], str] = {Reply: "y", EndTurn: "s", Resign: "R"}
+"""What is done by a key, and not on the board."""
+_ON_THE_BOARD = ("place", "pay", "remove")
 _LAM_ALEF = "لا"
 """What the key of b types on Arabic keyboards."""
 _SQUARES = re.compile("[=x]?([a-g][1-7][ x-]*)*")
@@ -154,18 +157,16 @@ class Board(LineBoard):
             yield Command(label, task.need.id, self.draft.action, "enter")
         for task in snapshot.tasks:
             assert isinstance(task.legal, Sequence)
-            for action in task.legal:
-                yield from self._command(task, action)
+            if task.need.kind not in _ON_THE_BOARD:
+                for action in task.legal:
+                    yield from self._command(task, action)
 
     def _command(self, task: Task, action: Action) -> Iterator[Command]:
-        label, need = GAME.label(self.draft.view, action), task.need
-        match action:
-            case Reply(yes=yes):
-                yield Command(label, need.id, action, "y" if yes else "n", weighty=True)
-            case EndTurn():
-                yield Command(label, need.id, action, "s")
-            case Resign():
-                yield Command(label, need.id, action, "R", ask=True)
+        if type(action) in _KEYS:
+            label, need_id = GAME.label(self.draft.view, action), task.need.id
+            asked, weighty = isinstance(action, Resign), isinstance(action, Reply)
+            key = "n" if action == Reply(False) else _KEYS[type(action)]
+            yield Command(label, need_id, action, key, asked, weighty)
 
     def aids(self) -> Sequence[Aid]:
         """Taking back, going from one choice to the next, asking for a ransom."""
@@ -257,7 +258,7 @@ class Board(LineBoard):
             return draft
         before, self._draft = self._draft, draft
         self.redraw()
-        if draft != before:
+        if before is None or draft.matter != before.matter:
             self.post_message(self.Drafted())
         if draft.kind in ("step", "offer") and draft.action is not None:
             self._decide(draft.action)

@@ -93,6 +93,11 @@ class Draft(Struct, frozen=True):
         return None
 
     @property
+    def matter(self) -> tuple[object, ...]:
+        """What there is to say of the draft: where the cursor is matters only on a target."""
+        return self.kind, self.chosen, self.aimed
+
+    @property
     def missing(self) -> int:
         """How many squares are still to be chosen."""
         wanted = {"": 0, "offer": 1, "remove": 1}.get(self.kind, 2)
