@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from majlis.core.options import Info, Option
+from majlis.games.sija.levels import LADDERS
 
 STONES = 24
 """A player's stones (S1.1)."""
@@ -52,4 +53,6 @@ INFO = Info(
     levels=("random", "club", "expert"),
     seat_names=("first", "second"),
     offers=("takeback",),
+    ladder="levels",
+    ladders=LADDERS,
 )

@@ -108,6 +108,10 @@ class Sija(Game[State, View]):
         """The win, or that the game is void, once it is over."""
         return s.outcome
 
+    def seating(self, last: Outcome) -> tuple[Seat, ...]:
+        """The winner is first in the next game; after a void one all stays as it was (S1.2)."""
+        return (SECOND, FIRST) if last.winners == (SECOND,) else (FIRST, SECOND)
+
     def describe(self, v: View) -> Sequence[Message]:
         """The position in words."""
         return describe.describe(v)
@@ -144,7 +148,6 @@ def law_of(options: Mapping[str, OptionValue]) -> Law:
         no_progress=int(options["no_progress"]),
         void_threshold=int(options["void_threshold"]),
         loser_bonus_cap=int(options["loser_bonus_cap"]),
-        levels=str(options["levels"]),
     )
 
 

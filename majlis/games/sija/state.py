@@ -38,7 +38,6 @@ class Law(Struct, frozen=True):
     no_progress: int
     void_threshold: int
     loser_bonus_cap: int
-    levels: str
 
 
 class Run(Struct, frozen=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 
 from textual.widget import Widget
 
@@ -72,9 +73,11 @@ class ResultsScreen(Sheet[None]):
 
     def _climbed(self) -> list[Info]:
         """The games of this person that have levels."""
-        names = dict.fromkeys(tally.game for tally in self._tallies)
-        known = (registry.info(name) for name in names if name in registry.names())
-        return [info for info in known if info.ladders]
+        found = []
+        for name in dict.fromkeys(tally.game for tally in self._tallies):
+            with suppress(registry.UnknownGameError):
+                found.append(registry.info(name))
+        return [info for info in found if info.ladders]
 
     def _levels(self) -> Iterable[Row]:
         climbed = self._climbed()
@@ -82,25 +85,22 @@ class ResultsScreen(Sheet[None]):
             yield GAP
             yield heading(self.words("ui.results.levels"))
         for info in climbed:
-            yield Row(f"level:{info.name}", self._level(info))
+            yield from self._level(info)
 
-    def _level(self, info: Info) -> tuple[Field, ...]:
+    def _level(self, info: Info) -> Iterable[Row]:
         words = self.words
         words.with_game(info.name)
         total = sum(tally.points for tally in self._tallies if tally.game == info.name)
         ladder = info.ladders[self._ladder_of(info)]
         level, above = level_of(total, ladder), next_from(total, ladder)
-        text = words(f"{info.name}.level.{level}")
+        named = Field(words(f"{info.name}.level.{level}"))
+        empty, sum_ = (Field(""),) * 3, Field(words.number(total))
+        game = Field(words.game(info.name), "strong")
+        yield Row(f"level:{info.name}", (game, named, *empty, sum_))
         if above is not None:
             after = Message(f"{info.name}.level.{level + 1}")
-            text = f"{text}  {words('ui.results.next', level=after, total=above)}"
-        empty = (Field(""),) * 3
-        return (
-            Field(words.game(info.name), "strong"),
-            Field(text),
-            *empty,
-            Field(words.number(total)),
-        )
+            text = words("ui.results.next", level=after, total=above)
+            yield Row("", (Field(f"  {text}", "dim"),), heading=True)
 
     def _ladder_of(self, info: Info) -> str:
         names = list(info.ladders)

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from majlis.core.game import Outcome
+from majlis.core.ladder import level_of
 from majlis.core.options import defaults, resolve
 from majlis.games.sija.info import INFO
-from majlis.games.sija.levels import level_of
 from majlis.games.sija.rules import GAME, law_of
 from majlis.games.sija.state import FIRST, SECOND, State
 from tests.games.sija.positions import V9_FIRST, begun, placed, play, ready, resigned, view
@@ -81,7 +81,7 @@ EFFECTS: dict[str, tuple[Any, Any, Callable[..., Any]]] = {
         30,
         lambda **o: ended(resigned(ready("a1", "g7", steps=(0, 300), **o), SECOND)).points,
     ),
-    "levels": ("table", "doubling", lambda **o: level_of(1_000, view(begun(**o)).law.levels)),
+    "levels": ("table", "doubling", lambda **o: level_of(1_000, INFO.ladders[o[INFO.ladder]])),
     "clock": ("off", "turn:60", lambda **o: GAME.clock(resolve(INFO, o))),  # type: ignore[arg-type]
 }
 

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from majlis.core.game import Outcome
-from majlis.games.sija.levels import LADDERS, level_of, next_from
+from majlis.core.ladder import level_of, next_from
+from majlis.games.sija.levels import DOUBLING, LADDERS, TABLE
 from majlis.games.sija.points import tally
 from majlis.games.sija.state import FIRST, SECOND, Tally
 from majlis.text import Words
@@ -126,17 +127,23 @@ def test_the_ladders() -> None:
     for ladder in LADDERS.values():
         assert len(ladder) == 12
         assert sorted(set(ladder)) == list(ladder)
-    assert [level_of(total, "doubling") for total in (499, 500, 1_000, 511_999, 512_000)] == [
+    assert [level_of(total, DOUBLING) for total in (499, 500, 1_000, 511_999, 512_000)] == [
         *(0, 1, 2, 10, 11),
     ]
-    assert [level_of(total) for total in (-5, 0, 511_999, 512_000, 10**9)] == [0, 0, 7, 8, 11]
+    assert [level_of(total, TABLE) for total in (-5, 0, 511_999, 512_000, 10**9)] == [
+        0,
+        0,
+        7,
+        8,
+        11,
+    ]
 
 
 def test_what_is_missing_to_the_next_level() -> None:
     """S12: a total that falls lowers the level; below nothing is Student."""
-    assert (next_from(-300), next_from(499), next_from(500)) == (500, 500, 2_000)
-    assert next_from(4_000_000) is None
-    assert next_from(500, "doubling") == 1_000
+    assert tuple(next_from(total, TABLE) for total in (-300, 499, 500)) == (500, 500, 2_000)
+    assert next_from(4_000_000, TABLE) is None
+    assert next_from(500, DOUBLING) == 1_000
 
 
 @pytest.mark.parametrize("language", ["en", "ar"])

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from majlis.games.sija.levels import level_of
+from majlis.core.ladder import level_of
+from majlis.games.sija.levels import TABLE
 from majlis.games.sija.notation import spell_step
 from majlis.games.sija.points import tally
 from majlis.games.sija.state import FIRST, SECOND
@@ -156,4 +157,4 @@ def meant_pair(a: int, b: int) -> str:
 
 def test_v14() -> None:
     totals = (499, 500, 1_999, 127_999, 4_000_000)
-    assert [level_of(total) for total in totals] == [0, 1, 1, 6, 11]
+    assert [level_of(total, TABLE) for total in totals] == [0, 1, 1, 6, 11]
