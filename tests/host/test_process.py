@@ -67,3 +67,15 @@ async def test_a_frame_leaves_nothing_for_the_collector() -> None:
             assert gc.collect() < 10 * 24
         finally:
             gc.enable()
+
+
+def test_a_house_may_hold_as_many_lines_open_as_the_system_lets_it() -> None:
+    program = (
+        "import resource as r; from majlis.host.process import raise_limits;"
+        "most = r.getrlimit(r.RLIMIT_NOFILE)[1]; r.setrlimit(r.RLIMIT_NOFILE, (64, most));"
+        "raise_limits(); print(r.getrlimit(r.RLIMIT_NOFILE) == (most, most))"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", program], check=True, capture_output=True, text=True
+    )
+    assert ran.stdout.strip() == "True"
