@@ -13,6 +13,7 @@ import asyncssh
 import pytest
 
 from majlis.host.limits import Limits
+from majlis.host.process import raise_limits
 from majlis.host.wire import Wire
 from tests.host.callers import (
     LONG,
@@ -235,6 +236,28 @@ async def test_connections_that_say_nothing_are_closed(opened: OpenHouse) -> Non
             writer.close()
     await house.emptied()
     assert house.door.gate.strangers == 0
+
+
+async def test_two_thousand_silent_connections_keep_nobody_out(house: House) -> None:
+    """From 200 addresses, more than the usual limits let in; who has a seat feels nothing."""
+    raise_limits()
+    async with connected(house, local_addr=("127.0.0.2", 0)) as connection:
+        seat = await seated(connection)
+        silent = []
+        keys = 0
+        for number in range(2000):
+            sender = (f"127.0.1.{1 + number % 200}", 0)
+            with ignoring_resets():
+                silent.append(await asyncio.open_connection(HOST, house.port, local_addr=sender))
+            if number % 100 == 50:
+                keys += 1
+                seat.stdin.write(b"a")
+                await heard(seat, rb"<0:n=%d:" % keys)
+        assert house.door.gate.strangers <= house.door.settings.limits.strangers
+        for _, writer in silent:
+            writer.close()
+    await house.emptied()
+    await answers(house)
 
 
 async def test_strangers_of_one_address_leave_room_for_others(opened: OpenHouse) -> None:
