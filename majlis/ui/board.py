@@ -59,6 +59,8 @@ class BoardWidget(Widget, can_focus=True):
     """
 
     auto_roll: bool = False
+    TURNS: ClassVar[bool] = True
+    """Whether it is another board from the other side."""
     MOUSE: ClassVar[tuple[str, ...]] = ()
     """What the mouse does: names worded under ``<game>.board.mouse.<name>`` and ``….does``."""
 

@@ -53,6 +53,7 @@ class Board(LineBoard):
     """The board of one table, seen by one person."""
 
     DEFAULT_CSS = "Board { width: 1fr; height: 1fr; }"
+    TURNS = False
     MOUSE = ("click", "again", "drag", "right")
     BINDINGS: ClassVar[list[BindingType]] = [
         _binding("left", "left", "go(-1, 0)"),

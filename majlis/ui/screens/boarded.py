@@ -15,6 +15,7 @@ from majlis.core import registry
 from majlis.core.fold import Entry
 from majlis.core.port import Snapshot
 from majlis.core.seats import Seat, is_player
+from majlis.ui import keymap
 from majlis.ui.board import BoardWidget
 from majlis.ui.screens.house import HouseScreen, Topic
 from majlis.ui.widgets.log import LogPanel, Told
@@ -167,9 +168,13 @@ class BoardScreen(HouseScreen[T]):
         if seconds is not None:
             self._clock = self.set_timer(seconds, self._tick)
 
+    def offers(self, key: keymap.Key) -> bool:
+        """No turning of a board that looks the same from everywhere."""
+        return self.board.TURNS or not key.id.endswith(".flip")
+
     def action_flip(self) -> None:
         """The board from the other side."""
-        self._flipped = not self._flipped
+        self._flipped = not self._flipped and self.board.TURNS
         if self.snapshot is not None:
             self.show(self.snapshot, self.is_live(self.snapshot))
 

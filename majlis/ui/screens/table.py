@@ -600,7 +600,7 @@ class TableScreen(BoardScreen[None]):
                 return "takeback" in self.info.offers and bool(self.sitting.here)
             case "table.hide":
                 return self.hidden
-        return True
+        return super().offers(key)
 
     def topic(self) -> Topic:
         """This game's rules, at the clause of the last refusal."""

@@ -174,6 +174,17 @@ async def test_a_game_by_keys_alone_from_the_first_stone_on(sat: Sat) -> None:
         await shows(pilot, "points")
 
 
+async def test_there_is_nothing_to_turn(sat: Sat) -> None:
+    """Files run from the left and ranks from below, whoever looks."""
+    async with sat(ready(*THREE, since=0)) as (pilot, _):
+        before = text(pilot)
+        await press(pilot, "v")
+        assert text(pilot) == before
+        await press(pilot, "question_mark")
+        await shows(pilot, "On the board")
+        assert "turn the board" not in text(pilot)
+
+
 async def test_arabic_speaks_of_all_of_it(sat: Sat) -> None:
     async with sat(ASKING, language="ar", bidi="logical") as (pilot, _):
         for keys, words in (
