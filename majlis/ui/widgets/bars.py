@@ -103,6 +103,8 @@ class TitleBar(Lines):
             Field(text, "title" if index == 0 else "strong")
             for index, text in enumerate(self._fields)
         ]
+        if self.rtl:
+            fields = [directed(field) for field in fields]
         if self._unsaved:
             warning = Field(words("ui.unsaved", why=Message(self._unsaved)), "warn")
             return [moved(ends(fields, [warning], width - 2), 1)]

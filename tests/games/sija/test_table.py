@@ -200,3 +200,10 @@ async def test_arabic_speaks_of_all_of_it(sat: Sat) -> None:
             await press(pilot, *keys)
             await shows(pilot, words)
             assert "⟦" not in text(pilot)
+
+
+async def test_the_score_reads_from_the_right_where_one_does(sat: Sat) -> None:
+    async with sat(ASKING, language="ar", bidi="visual") as (pilot, _):
+        assert "karim ٥ – ٥ salma" in text(pilot).splitlines()[0]
+    async with sat(ready("a1 b1 c1", "g7 f7", since=0), language="ar") as (pilot, _):
+        assert "karim ٢ – ٣ salma" in text(pilot).splitlines()[0]
