@@ -508,10 +508,10 @@ class House:
     async def _remove(self, table: HouseTable) -> None:
         for visit in [visit for visit in self.visits if visit.place == table.name]:
             visit.place = ""
-        await table.close()
-        table.forget()
         self.tables.pop(table.name, None)
         self._rooms.pop(table.name, None)
+        await table.close()
+        table.forget()
         self._tell()
 
 

@@ -106,7 +106,11 @@ def _table_items(game: AnyGame, snapshot: Snapshot[Any]) -> Iterator[Item]:
 
 
 class Listing(Struct, frozen=True):
-    """Groups as they were numbered, from ``first`` on; long ones come last."""
+    """Groups as they were numbered, from ``first`` on.
+
+    What the table waits for comes first, however long it is: 1 is never to resign for somebody who
+    has plays to choose from.
+    """
 
     groups: tuple[Group, ...] = ()
     first: int = 1
@@ -114,7 +118,7 @@ class Listing(Struct, frozen=True):
     @classmethod
     def of(cls, groups: Iterable[Group], first: int = 1) -> Listing:
         """These groups, numbered."""
-        return cls(tuple(sorted(groups, key=lambda group: group.is_long)), first)
+        return cls(tuple(groups), first)
 
     @property
     def entries(self) -> Sequence[Entry]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 from msgspec import Struct
@@ -19,14 +19,13 @@ from majlis.core import registry
 from majlis.core.actions import Action, tag_of
 from majlis.core.fold import Entry as Told
 from majlis.core.game import Choice, Message, Params, Refusal, Who
-from majlis.core.port import Snapshot
+from majlis.core.port import SeatPort, Snapshot
 from majlis.core.seats import CHANCE, SPECTATOR, Curtain, Seat
 from majlis.text import read_digits
 from majlis.ui import choices
 from majlis.ui.choices import Group, Item, Listing, Pick, word_of
 from majlis.ui.dialogue import Command, Dialogue, Ear, plain_letters
 from majlis.ui.notation import Notation, inner
-from majlis.ui.sitting import Sitting
 from majlis.ui.wording import Wording
 
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
@@ -36,6 +35,19 @@ MOST_RETOLD, MOST_LOG = 12, 40
 _NUMBERS = re.compile(r"\d{1,9}(?:[\s,،;]+\d{1,9})*")
 _NEVER_NOTATION = 99
 """A single number up to this is a choice, whatever the notation may make of it."""
+
+
+class Place(Protocol):
+    """What is needed of a `majlis.ui.sitting.Sitting`."""
+
+    @property
+    def game(self) -> str: ...
+    @property
+    def here(self) -> tuple[Seat, ...]: ...
+    @property
+    def trouble(self) -> Message | None: ...
+    def port(self, seat: Seat) -> SeatPort[Any]: ...
+    async def give(self, action: Action) -> Refusal | None: ...
 
 
 class Question(Struct, frozen=True):
@@ -48,9 +60,12 @@ class Question(Struct, frozen=True):
 
 
 class Plain(Dialogue):
-    """One sitting in plain mode, for the people whose seats are here or for a spectator."""
+    """One sitting in plain mode, for the people whose seats are here or for a spectator.
 
-    def __init__(self, sitting: Sitting, words: Wording, ear: Ear) -> None:
+    ``since``: what the log has up to this event was told before. ``seq`` is the last event told of.
+    """
+
+    def __init__(self, sitting: Place, words: Wording, ear: Ear, since: int = 0) -> None:
         super().__init__(ear, words)
         self.sitting = sitting
         self.here = sitting.here
@@ -65,6 +80,7 @@ class Plain(Dialogue):
         self._has_answered = True
         self._curtain = Curtain()
         self._told: int | None = None
+        self.seq = since
         self._unsaved = ""
         self._trouble: Message | None = None
 
@@ -94,6 +110,8 @@ class Plain(Dialogue):
         if snapshot.outcome is not None:
             self.leave()
             return
+        if CHANCE in _awaited(snapshot) and not snapshot.header.chance.given:
+            return  # The table is about to draw.
         question, own = self._question_of(snapshot)
         if question != self._question:
             is_first, self._question = self._question is None, question
@@ -106,10 +124,12 @@ class Plain(Dialogue):
         if snapshot.seats != self.words.seats:
             self.words = self.words.for_table(snapshot.seats)
         news = snapshot.log
-        if self._told is None and len(news) > MOST_RETOLD:
-            self.say("plain.earlier", n=len(news) - MOST_RETOLD)
-            news = news[-MOST_RETOLD:]
-        self._told = snapshot.log_from + len(snapshot.log)
+        if self._told is None:
+            news = tuple(entry for entry in news if entry.seq > self.seq)
+            if len(news) > MOST_RETOLD:
+                self.say("plain.earlier", n=len(news) - MOST_RETOLD)
+                news = news[-MOST_RETOLD:]
+        self._told, self.seq = snapshot.log_from + len(snapshot.log), snapshot.seq
         self._tell_log(news)
         self._tell_saving(snapshot.unsaved)
         trouble, self._trouble = self._trouble, self.sitting.trouble
@@ -148,7 +168,7 @@ class Plain(Dialogue):
             return next((seat for seat in snapshot.offer.waiting if seat in self.here), None)
         if snapshot.paused:
             return next(iter(self.here), None)
-        awaited = [a.seat for a in snapshot.awaited]
+        awaited = _awaited(snapshot)
         if CHANCE in awaited and self.here:
             return CHANCE
         self._curtain = self._curtain.turn_to(self.here, awaited) if self.here else Curtain()
@@ -163,8 +183,7 @@ class Plain(Dialogue):
         """The people who must act; robots answer before anybody wonders."""
         if snapshot.paused:
             return ()
-        awaited = [a.seat for a in snapshot.awaited]
-        asked = snapshot.offer.waiting if snapshot.offer else awaited
+        asked = snapshot.offer.waiting if snapshot.offer else _awaited(snapshot)
         seats = snapshot.seats
         return tuple(s for s in asked if 0 <= s < len(seats) and seats[s].kind != "bot")
 
@@ -476,6 +495,10 @@ class Plain(Dialogue):
             return parsed if own.must else Refusal("out_of_turn", "plain.refuse.wait")
         task = next(iter((*own.must, *own.tasks)), None)
         return Item(Message("plain.typed"), task.need.id if task else 0, parsed)
+
+
+def _awaited(snapshot: Snapshot[Any]) -> list[Seat]:
+    return [awaited.seat for awaited in snapshot.awaited]
 
 
 def _matter(own: Snapshot[Any]) -> tuple[object, ...]:

@@ -7,6 +7,7 @@ from collections.abc import Coroutine
 from contextlib import suppress
 from typing import Any, TypeVar
 
+from majlis.host.chat import Line
 from majlis.host.house import House, Visit
 from majlis.host.lines import LineConsole
 from majlis.host.screens.base import apart
@@ -26,7 +27,11 @@ MOST_HEARD = 5
 
 
 class PlainGuest:
-    """A guest without a screen. Each of his rooms is a dialogue; ``visit.place`` says which."""
+    """A guest without a screen. Each of his rooms is a dialogue; ``visit.place`` says which.
+
+    ``finished`` is the table whose end he has been told of; ``told`` the last event of each table
+    that he has heard of.
+    """
 
     def __init__(self, hall: House, visit: Visit, session: Session, console: LineConsole) -> None:
         self.hall = hall
@@ -37,6 +42,7 @@ class PlainGuest:
         self.own = OwnSettings(hall, visit)
         self.context = self.own.context(session)
         self.finished = ""
+        self.told: dict[str, int] = {}
         self.is_leaving = False
         self._heard = 0
         self._place: str | None = None
@@ -144,8 +150,14 @@ class PlainGuest:
             code = "host.said.apart" if said.channel == "kibitz" else "host.said"
             self.say(code, who=said.who, text=said.text)
 
-    def _said(self, since: int) -> Any:
+    def _said(self, since: int) -> list[Line]:
         return self.hall.heard(self.visit, since)
+
+    def mute(self, name: str) -> bool:
+        """Hear nothing more of somebody, or hear him again from now on; whether he is muted."""
+        self.visit.muted ^= {name}
+        self._heard = max((said.seq for said in self._said(0)), default=0)
+        return name in self.visit.muted
 
     def _tell_calls(self) -> None:
         """Who invites the guest, and whose game waits for him, once for each."""

@@ -158,7 +158,7 @@ class NewTable(Room[Line]):
             self.say("host.plain.range", least=min(self.info.seats), most=max(self.info.seats))
 
     async def _word(self, typed: str) -> None:
-        lines = [self.words(f"host.{code}") for code in ("setup.word.help", "plain.wordless")]
+        lines = [self.words("host.setup.word.help"), self.words("host.plain.wordless")]
         typed = typed or await ask(self.guest, lines)
         if typed:
             self.word = "" if self.means(typed, "plain.word.none") else clean_name(typed)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 from majlis.core.game import Refusal
@@ -17,6 +19,9 @@ from majlis.ui.choices import Group, Item
 from majlis.ui.dialogue import Command
 from majlis.ui.plain import Plain
 
+PATIENCE_S = 2.0
+"""How long to wait for a result to be kept, should that fail."""
+
 
 class AtTable(Plain):
     """The guest's seat, or his place beside the table. It holds a port, never a table."""
@@ -26,7 +31,8 @@ class AtTable(Plain):
         self._sitting = HostedSitting(guest.hall, guest.visit, table)
         words = guest.words
         words.with_game(table.kept.game)
-        super().__init__(self._sitting, words, guest.ear)
+        since = guest.told.get(table.name, 0)
+        super().__init__(self._sitting, words, guest.ear, since)
         self._goes = False
         self._is_greeted = False
 
@@ -40,9 +46,20 @@ class AtTable(Plain):
         """Until the game is over for this guest, or he goes, or it is another seat."""
         try:
             await super().run()
+            if self.guest.finished == self._sitting.name:
+                await self._counted()
         finally:
             self._sitting.superseded = not self._goes
             await self._sitting.close()
+
+    async def _counted(self) -> None:
+        """Until the result is kept: there is no rematch before that."""
+        tables, wake = self.guest.hall.tables, self.ear.wake
+        with suppress(TimeoutError):
+            async with asyncio.timeout(PATIENCE_S):
+                while (table := tables.get(self._sitting.name)) and table.phase == "playing":
+                    wake.clear()
+                    await wake.wait()
 
     def look(self) -> None:
         """What happens here, and what the guest is told everywhere."""
@@ -54,8 +71,10 @@ class AtTable(Plain):
             self._greet()
         self.guest.tell_news()
         super().look()
+        self.guest.told[self._sitting.name] = self.seq
         if self.is_over:
             self.guest.finished = self._sitting.name
+            del self.guest.told[self._sitting.name]
 
     def _is_elsewhere(self) -> bool:
         """The table is closed, or this seat is somebody else's now."""
@@ -106,12 +125,16 @@ class After(Room[str]):
         super().__init__(guest)
         self.name = name
 
+    async def run(self) -> None:
+        """Until the guest is elsewhere; who comes back is told again how the game ended."""
+        await super().run()
+        self.guest.finished = ""
+
     def look(self) -> None:
-        """Until the guest is elsewhere."""
+        """The table may be closed."""
         if self.visit.place == self.name and self.name in self.hall.tables:
             super().look()
         else:
-            self.guest.finished = ""
             self.leave()
 
     def tell_all(self) -> None:
