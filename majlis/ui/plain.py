@@ -21,11 +21,13 @@ from majlis.core.fold import Entry as Told
 from majlis.core.game import Choice, Message, Params, Refusal, Who
 from majlis.core.port import SeatPort, Snapshot
 from majlis.core.seats import CHANCE, SPECTATOR, Curtain, Seat
+from majlis.store.results import Climb
 from majlis.text import read_digits
 from majlis.ui import choices
 from majlis.ui.choices import Group, Item, Listing, Pick, word_of
 from majlis.ui.dialogue import Command, Dialogue, Ear, plain_letters
 from majlis.ui.notation import Notation, inner
+from majlis.ui.told import climb_message
 from majlis.ui.wording import Wording
 
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
@@ -48,6 +50,7 @@ class Place(Protocol):
     def trouble(self) -> Message | None: ...
     def port(self, seat: Seat) -> SeatPort[Any]: ...
     async def give(self, action: Action) -> Refusal | None: ...
+    async def climbs(self) -> tuple[Climb, ...]: ...
 
 
 class Question(Struct, frozen=True):
@@ -62,7 +65,8 @@ class Question(Struct, frozen=True):
 class Plain(Dialogue):
     """One sitting in plain mode, for the people whose seats are here or for a spectator.
 
-    ``since``: what the log has up to this event was told before. ``seq`` is the last event told of.
+    ``since``: what the log has up to this event was told before. ``seq`` is the last event told of,
+    ``has_ended`` whether that was the end of the game.
     """
 
     def __init__(self, sitting: Place, words: Wording, ear: Ear, since: int = 0) -> None:
@@ -81,6 +85,7 @@ class Plain(Dialogue):
         self._curtain = Curtain()
         self._told: int | None = None
         self.seq = since
+        self.has_ended = False
         self._unsaved = ""
         self._trouble: Message | None = None
 
@@ -89,12 +94,19 @@ class Plain(Dialogue):
         watching = asyncio.create_task(self._watch())
         try:
             await super().run()
+            if self.has_ended:
+                await self._tell_climbs()
         finally:
             watching.cancel()
 
     async def _watch(self) -> None:
         async for _ in self._eye.snapshots():
             self.ear.wake.set()
+
+    async def _tell_climbs(self) -> None:
+        """What the game made of the levels of those who are here."""
+        for climb in await self.sitting.climbs():
+            self.tell(climb_message(self.sitting.game, climb))
 
     @property
     def is_asking(self) -> bool:
@@ -108,6 +120,7 @@ class Plain(Dialogue):
         snapshot = self._eye.snapshot(self._told or 0)
         self._tell_news(snapshot)
         if snapshot.outcome is not None:
+            self.has_ended = True
             self.leave()
             return
         if CHANCE in _awaited(snapshot) and not snapshot.header.chance.given:

@@ -19,6 +19,7 @@ from majlis.core.seats import SPECTATOR, Seat
 from majlis.core.table import Table, TablePort
 from majlis.core.verbs import Answer, Offer, Withdraw
 from majlis.games.tawla.actions import Accept, Resign
+from majlis.store.results import Climb
 from majlis.ui import choices
 from majlis.ui.choices import MOST_LISTED, items
 from majlis.ui.dialogue import Ear, HungUp
@@ -71,6 +72,9 @@ class Place:
 
     async def give(self, action: Action) -> Refusal | None:
         return await self.table.give(action)
+
+    async def climbs(self) -> tuple[Climb, ...]:
+        return ()
 
 
 def words(game: str, lang: str = "en") -> Wording:
@@ -515,3 +519,15 @@ async def test_the_words_are_arabic_too(baskets: Sitting) -> None:
         await person.types("الخيارات", "١. ")
         await person.types("استراحة", "ننتظر")
         await person.types("اسحب", "اختر من")
+
+
+async def test_what_a_game_made_of_one_s_level_is_told() -> None:
+    class Ranked(Place):
+        async def climbs(self) -> tuple[Climb, ...]:
+            return (Climb("nour", 3, 10, 0, 0),)
+
+    sitting = await Sitting("sija", 2).open()
+    script = Script(["resign"])
+    await Plain(Ranked(sitting.table, (0, 1)), words("sija"), Ear(script)).run()
+    assert "nour: 3 for this game, 10 in all. Level:" in script.said[-1]
+    assert "⟦" not in script.text

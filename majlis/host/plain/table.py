@@ -46,7 +46,7 @@ class AtTable(Plain):
         """Until the game is over for this guest, or he goes, or it is another seat."""
         try:
             await super().run()
-            if self.guest.finished == self._sitting.name:
+            if self.has_ended:
                 await self._counted()
         finally:
             self._sitting.superseded = not self._goes
@@ -72,7 +72,7 @@ class AtTable(Plain):
         self.guest.tell_news()
         super().look()
         self.guest.told[self._sitting.name] = self.seq
-        if self.is_over:
+        if self.has_ended:
             self.guest.finished = self._sitting.name
             del self.guest.told[self._sitting.name]
 
