@@ -61,10 +61,11 @@ class Ear:
         Unasked, only a person is listened to. News go before a line that came at the same time:
         what it answers may be another question now.
         """
+        news = asyncio.ensure_future(self.wake.wait())
+        waiting: set[asyncio.Future[Any]] = {news}
         if asked or self.console.is_live:
             self._reading = self._reading or asyncio.ensure_future(self.console.read())
-        news = asyncio.ensure_future(self.wake.wait())
-        waiting: set[asyncio.Future[Any]] = {news, self._reading} if self._reading else {news}
+            waiting.add(self._reading)
         try:
             await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
         finally:
