@@ -34,9 +34,6 @@ from majlis.ui.keymap import expanded, latin
 from majlis.ui.lineboard import LineBoard, Look
 
 _RIGHT_BUTTON = 3
-_KEYS: dict[type[Action], str] = {Reply: "y", EndTurn: "s", Resign: "R"}
-"""What is done by a key, and not on the board."""
-_ON_THE_BOARD = ("place", "pay", "remove")
 _LAM_ALEF = "لا"
 """What the key of b types on Arabic keyboards."""
 _SQUARES = re.compile("[=x]?([a-g][1-7][ x-]*)*")
@@ -158,16 +155,17 @@ class Board(LineBoard):
             yield Command(label, task.need.id, self.draft.action, "enter")
         for task in snapshot.tasks:
             assert isinstance(task.legal, Sequence)
-            if task.need.kind not in _ON_THE_BOARD:
-                for action in task.legal:
-                    yield from self._command(task, action)
+            for action in task.legal:
+                if isinstance(action, Reply | EndTurn | Resign):
+                    yield self._command(task, action)
 
-    def _command(self, task: Task, action: Action) -> Iterator[Command]:
-        if type(action) in _KEYS:
-            label, need_id = GAME.label(self.draft.view, action), task.need.id
-            asked, weighty = isinstance(action, Resign), isinstance(action, Reply)
-            key = "n" if action == Reply(False) else _KEYS[type(action)]
-            yield Command(label, need_id, action, key, asked, weighty)
+    def _command(self, task: Task, action: Reply | EndTurn | Resign) -> Command:
+        label, need_id = GAME.label(self.draft.view, action), task.need.id
+        if isinstance(action, Reply):
+            return Command(label, need_id, action, "y" if action.yes else "n", weighty=True)
+        if isinstance(action, EndTurn):
+            return Command(label, need_id, action, "s")
+        return Command(label, need_id, action, "R", ask=True)
 
     def aids(self) -> Sequence[Aid]:
         """Taking back, going from one choice to the next, asking for a ransom."""
@@ -226,7 +224,7 @@ class Board(LineBoard):
             return self._take(self.draft.ransom()) if not stone else self.typed(f"={stone}")
         square = parse_square(text)
         if not isinstance(square, Refusal) and self.draft.kind not in ("", "step"):
-            return self._take(self.draft.choose(square))
+            return self._choose(self.draft.choose(square))
         action = parse(text, self.draft.view)
         return action if isinstance(action, Refusal) else self._meant(action)
 
@@ -245,42 +243,49 @@ class Board(LineBoard):
             case Place(a=a, b=b) | Pay(a=a, b=b) if self._may:
                 return self._take(self.draft.pair((a, b)))
             case Remove(stone=stone) if self._may:
-                return self._take(self.draft.choose(stone))
+                return self._choose(self.draft.choose(stone))
             case Ask(stone=stone) if self._may:
-                return self._take(self.draft.offer(stone))
+                return self._choose(self.draft.offer(stone))
         if self._asked is None:
             return self.draft.refusal()
         self._decide(action)
         return None
 
+    def _choose(self, draft: Draft | Refusal) -> Refusal | None:
+        """Go on with a draft in which a square was chosen, and decide what needs no Enter."""
+        if refusal := self._take(draft):
+            return refusal
+        action = self.draft.action if self.draft.kind in ("step", "offer") else None
+        if action is not None:
+            self._decide(action)
+        return None
+
     def _take(self, draft: Draft | Refusal) -> Refusal | None:
-        """Go on with a draft, and decide what needs no Enter; or the refusal."""
+        """Go on with a draft, or give the refusal."""
         if isinstance(draft, Refusal):
             return draft
         before, self._draft = self._draft, draft
         self.redraw()
         if before is None or draft.matter != before.matter:
             self.post_message(self.Drafted())
-        if draft.kind in ("step", "offer") and draft.action is not None:
-            self._decide(draft.action)
         return None
 
-    def _hold(self, draft: Draft | Refusal) -> None:
-        """Go on with this draft, or say why not."""
-        if refusal := self._take(draft):
+    def _say(self, refusal: Refusal | None) -> None:
+        """Say why something was not done."""
+        if refusal is not None:
             self.post_message(self.Refused(refusal))
 
     def back(self) -> bool:
         """Take back what was chosen last, or the wish for a ransom."""
         draft = None if self._draft is None else self._draft.back()
         if draft is not None:
-            self._hold(draft)
+            self._take(draft)
         return draft is not None
 
     def clear(self) -> None:
         """Take all back."""
         if self._draft is not None:
-            self._hold(self._draft.clear())
+            self._take(self._draft.clear())
 
     # Keys
 
@@ -288,13 +293,13 @@ class Board(LineBoard):
         """The cursor one square further."""
         if not self._may:
             raise SkipAction
-        self._hold(self.draft.moved(across, up))
+        self._take(self.draft.moved(across, up))
 
     def action_choose(self) -> None:
         """Choose at the cursor, or take back."""
         if not self._may:
             raise SkipAction
-        self._hold(self.draft.choose(self.draft.cursor))
+        self._say(self._choose(self.draft.choose(self.draft.cursor)))
 
     def action_enter(self) -> None:
         """Decide what is chosen; choose at the cursor where something is missing."""
@@ -302,21 +307,21 @@ class Board(LineBoard):
             raise SkipAction
         if self._draft.kind and self._draft.missing:
             self.action_choose()
-        elif refusal := self.confirm():
-            self._hold(refusal)
+        else:
+            self._say(self.confirm())
 
     def action_next(self, step: int) -> None:
         """The cursor to the next square that can be chosen."""
         draft = self._draft.next(step) if self._draft else None
         if draft is None:
             raise SkipAction
-        self._hold(draft)
+        self._take(draft)
 
     def action_ransom(self) -> None:
         """Begin to ask for a ransom, or leave it."""
         if not self._may:
             raise SkipAction
-        self._hold(self.draft.ransom())
+        self._say(self._take(self.draft.ransom()))
 
     def action_back(self) -> None:
         """Take one step back."""
@@ -345,7 +350,7 @@ class Board(LineBoard):
             return
         self._lifted = square != self._draft.picked
         if self._lifted:
-            self._hold(self._draft.choose(square))
+            self._say(self._choose(self._draft.choose(square)))
         self._pressed = square if self._draft.picked == square else None
 
     def on_mouse_up(self, event: events.MouseUp) -> None:
@@ -354,13 +359,13 @@ class Board(LineBoard):
         square = self._square_at(event)
         if pressed is None or square is None or (square == pressed and self._lifted):
             return
-        self._hold(self.draft.choose(square))
+        self._say(self._choose(self.draft.choose(square)))
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """The cursor goes along where the picked stone may step, to show what it would take."""
         square = self._square_at(event) if self._may else None
         if square is not None and square in self.draft.reach() and square != self.draft.cursor:
-            self._hold(self.draft.to(square))
+            self._take(self.draft.to(square))
 
 
 def _in_latin(text: str) -> str:

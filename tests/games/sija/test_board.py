@@ -397,6 +397,21 @@ async def test_a_ransom_can_be_thought_better_of() -> None:
         assert not app.said
 
 
+async def test_a_request_is_asked_again_when_it_is_made_again_only() -> None:
+    app = Bare()
+    async with app.run_test(size=SMALL) as pilot:
+        await show(app, pilot, ready(*THREE, SECOND))
+        await pilot.press("r")
+        await click(app, pilot, "g7")
+        await pilot.press("left", "tab", "down")
+        await pilot.hover(Board, offset=app.place("d5"))
+        assert app.decided == [Ask(48)]
+        await pilot.press("enter")
+        assert app.decided == [Ask(48), Ask(48)]
+        await click(app, pilot, "d5")
+        assert app.decided[2:] == [Ask(square("d5"))]
+
+
 @pytest.mark.parametrize("text", ["ransom g7", "=g7", "ask g7", "فدية g7", "طلب الفدية g7"])
 async def test_a_ransom_is_asked_for_in_words(text: str) -> None:
     app = Bare(language="ar")
@@ -779,7 +794,7 @@ async def test_the_prompt_says_what_a_step_would_do(
     async with app.run_test(size=SMALL) as pilot:
         board = await show(app, pilot, s)
         await click(app, pilot, stone)
-        board._hold(board.draft.to(square(target)))
+        board._take(board.draft.to(square(target)))
         prompt = board.prompt()
         assert prompt is not None
         if prompt.code == "sija.board.prompt.warned":
