@@ -532,6 +532,9 @@ async def test_a_spectator_sees_the_table_and_does_nothing() -> None:
         async def record(self) -> None:
             return None
 
+        async def climbs(self) -> tuple[()]:
+            return ()
+
         async def close(self) -> None:
             await local.close()
 
