@@ -14,7 +14,7 @@ from textual import events
 from textual.widget import Widget
 
 from majlis.core.actions import Action
-from majlis.core.game import Message, Refusal, Who
+from majlis.core.game import Choice, Message, Refusal, Who
 from majlis.core.match import Ready, Stop
 from majlis.core.port import SeatPort, Snapshot
 from majlis.core.seats import CHANCE, SPECTATOR, Curtain, Seat, is_player
@@ -74,7 +74,7 @@ class TableScreen(BoardScreen[None]):
         self.board.focus()
         self.sitting.start()
         self._arrived(self._port().snapshot())
-        self.run_worker(self._follow(), name="follow")
+        self.run_worker(self._follow, name="follow")
 
     async def on_unmount(self) -> None:
         """The seat is left, however the screen was."""
@@ -137,7 +137,7 @@ class TableScreen(BoardScreen[None]):
         self.house.warn(snapshot.unsaved)
         if snapshot.outcome is not None and self._climbs is None:
             self._climbs = ()
-            self.run_worker(self._learn_climbs(), name="climbs")
+            self.run_worker(self._learn_climbs, name="climbs")
         self.board.auto_roll = self.context.settings.auto_roll
         self.show(snapshot, self.is_live(snapshot))
 
@@ -273,12 +273,20 @@ class TableScreen(BoardScreen[None]):
                 Hint("enter", self.words("ui.table.line.enter"), "submit"),
                 Hint("escape", back, "cancel"),
             ]
-        musts = {task.need.id for task in self.snapshot.must} if self.snapshot else set()
-        first = self._command_hints(lambda command: command.need_id in musts)
-        others = self._command_hints(lambda command: command.need_id not in musts)
+        first = self._command_hints(self._is_awaited)
+        others = self._command_hints(lambda command: not self._is_awaited(command))
         aids = [Hint(aid.key, self.say(aid.label), aid.action) for aid in self.board.aids()]
         *keys, leave = super().hints()
         return [*first, *aids, *keys, *others, leave]
+
+    def _is_awaited(self, command: Command) -> bool:
+        """Whether it answers what the table waits for: at first a right may bear its number."""
+        awaited = self.snapshot.must if self.snapshot else ()
+        return any(
+            task.need.id == command.need_id
+            and (isinstance(task.legal, Choice) or command.action in task.legal)
+            for task in awaited
+        )
 
     def last_hints(self) -> list[Hint]:
         """The keys only: what can be done at the table has the room."""

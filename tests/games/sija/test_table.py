@@ -13,7 +13,7 @@ from majlis.games.sija.actions import Ask, Pay, Reply, Step
 from majlis.games.sija.rules import Sija
 from majlis.games.sija.state import FIRST, SECOND, State, View
 from majlis.ui.local import LocalTable
-from tests.games.sija.positions import ready, squares
+from tests.games.sija.positions import begun, ready, squares
 from tests.games.sija.sitting import CHAIN, THREE, square
 from tests.ui.stage import (
     SMALL,
@@ -172,6 +172,14 @@ async def test_a_game_by_keys_alone_from_the_first_stone_on(sat: Sat) -> None:
         await play(pilot, made, "R", "y")
         assert view(made).tallies is not None
         await shows(pilot, "points")
+
+
+async def test_what_is_awaited_is_named_before_resigning(sat: Sat) -> None:
+    async with sat(begun()) as (pilot, _):
+        await press(pilot, "space", "right", "space")
+        keys = text(pilot).splitlines()[-1]
+        assert keys.index("Put them down") < keys.index("take back")
+        assert "Resign" not in keys or keys.index("take back") < keys.index("Resign")
 
 
 async def test_there_is_nothing_to_turn(sat: Sat) -> None:
