@@ -23,6 +23,7 @@ def test_the_languages_are_those_the_house_has_words_for() -> None:
     assert {code: (found.rtl, found.digits) for code, found in LANGUAGES.items()} == {
         "en": (False, "latn"),
         "ar": (True, "arab"),
+        "ps": (True, "arabext"),
     }
     assert all(codes(code) for code in LANGUAGES)
 
@@ -40,6 +41,8 @@ def test_the_languages_are_those_the_house_has_words_for() -> None:
         (None, None, {"LANG": "C.UTF-8"}, "en"),
         (None, None, {}, "en"),
         ("AR-eg", None, {}, "ar"),
+        (None, None, {"LANG": "ps_AF"}, "ps"),
+        (None, "ps", {"LANG": "ar_SY.UTF-8"}, "ps"),
     ],
 )
 def test_which_language_is_chosen(
@@ -59,7 +62,7 @@ def test_an_unknown_language_names_the_known_ones(given: tuple[str | None, str |
     assert unknown == UnknownLanguage("ru")
     assert isinstance(unknown, UnknownLanguage)
     assert Words("en").message(unknown) == (
-        "There is no language called ru here. Choose one of: en and ar."
+        "There is no language called ru here. Choose one of: en, ar and ps."
     )
 
 

@@ -1,4 +1,4 @@
-"""Everything the rooms say in codes has words, in English and in Arabic."""
+"""Everything the rooms say in codes has words, in every language."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from majlis.ui.wording import Wording
 
 ROOT = Path(majlis.__file__).parent
 ROOMS = ("core", "ui", "store", "bots")
-LANGUAGES = ("en", "ar")
+LANGUAGES = ("en", "ar", "ps")
 HOUSE = {
     *("account", "clock", "file", "language", "ledger", "level", "list", "match", "option"),
     *("plain", "profile", "record", "refusal", "seat", "settings", "store", "table", "ui", "value"),
@@ -112,10 +112,11 @@ def parameters(lang: str) -> dict[str, set[str]]:
     return found
 
 
-def test_both_languages_have_the_same_codes_and_parameters() -> None:
-    english, arabic = parameters("en"), parameters("ar")
-    assert english.keys() == arabic.keys()
-    differing = [code for code in english if (english[code] ^ arabic[code]) - {"n"}]
+@pytest.mark.parametrize("lang", LANGUAGES[1:])
+def test_all_languages_have_the_same_codes_and_parameters(lang: str) -> None:
+    english, other = parameters("en"), parameters(lang)
+    assert english.keys() == other.keys()
+    differing = [code for code in english if (english[code] ^ other[code]) - {"n"}]
     assert not differing
 
 
