@@ -10,9 +10,9 @@ import gc
 
 CALM_S = 1.5
 """Nobody has typed for so long."""
-REST_S, LONG_S = 20.0, 900.0
+REST_S, LONG_S = 30.0, 900.0
 """The least time between two sweeps, and the time after which there is one in any case of calm."""
-MOST_LEFT = 50
+MOST_LEFT = 150
 """So many ended sessions, a megabyte each, are not kept for the sake of calm."""
 
 

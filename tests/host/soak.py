@@ -166,6 +166,7 @@ async def house(home: Path, sessions: int) -> asyncio.subprocess.Process:
     return await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "majlis", "serve"),
         stdout=asyncio.subprocess.DEVNULL,
+        stderr=(home / "printed").open("wb"),
         env={**os.environ, "MAJLIS_HOME": str(home), "PYTHONUTF8": "1"},
     )
 
@@ -188,7 +189,9 @@ def held(found: dict[str, Any]) -> Held:
 def errors(home: Path) -> list[dict[str, Any]]:
     """What the house noted that should never be."""
     lines = map(json.loads, (home / "log.jsonl").read_text("utf-8").splitlines())
-    return [line for line in lines if "error" in line["event"] or "lost" in line["event"]]
+    found = [line for line in lines if "error" in line["event"] or "lost" in line["event"]]
+    printed = (home / "printed").read_text("utf-8", "replace")
+    return found + ([{"printed": printed[:2000]}] if printed else [])
 
 
 async def evening(home: Path, port: int, minutes: float, sessions: int) -> list[Held]:

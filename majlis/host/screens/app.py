@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Coroutine, Iterable
+from functools import partial
 from typing import Any, ClassVar, TypeVar
 
 from textual.app import App
@@ -85,7 +86,7 @@ class GuestApp(MajlisApp):
 
     def on_mount(self) -> None:
         """Follow the house."""
-        self.run_worker(self._follow(), name="house")
+        self.run_worker(self._follow, name="house")
 
     async def settle(self) -> None:
         """The newcomer has a name: his settings, the lobby, and what he came for."""
@@ -237,7 +238,7 @@ class GuestApp(MajlisApp):
 
     def open_replay(self, data: bytes) -> None:
         """A record as a replay; reading it is work, and others play meanwhile."""
-        self.run_worker(self._open_replay(data), name="replay", exclusive=True)
+        self.run_worker(partial(self._open_replay, data), name="replay", exclusive=True)
 
     async def _open_replay(self, data: bytes) -> None:
         from majlis.ui.screens.replay import ReplayScreen
