@@ -27,6 +27,8 @@ import asyncssh
 
 from majlis.host.status import SOCKET_NAME, ask
 from majlis.host.sweep import REST_S
+from majlis.store import records
+from majlis.store.database import Store
 
 HOST = "127.0.0.1"
 ROUND_S = 120.0
@@ -34,22 +36,9 @@ CALM_S = REST_S + 8
 MORE = {"memory": 1.25, "jobs": 1.05, "descriptors": 1.05}
 """How much more of each may be held after the last round than after the first, all gone."""
 NEWCOMER, SETUP = ("What shall we call you", "A new table")
-KEYS = (
-    "\t",
-    "\r",
-    "\r",
-    "\r",
-    "\x1b[A",
-    "\x1b[B",
-    "\x1b[C",
-    "\x1b[D",
-    " ",
-    "y",
-    "t",
-    "n",
-    "5",
-    "\x7f",
-)
+PLAY = ("\t", "\r", "\r", "\t", "\r", "\r", "\r", "\r")
+"""The next checker, and its larger number, twice; lift the dice; roll."""
+KEYS = ("\x1b[A", "\x1b[C", " ", "y", "t", "n", "a", "5", "\x7f")
 ODD = (
     "\x1b[200~13/7 6/5\x1b[201~\r",
     "/8/5 6/5\r",
@@ -59,6 +48,8 @@ ODD = (
     "?",
     "\x1b",
 )
+ROBOT = b"\x1b[B\x1b[B\x1b[C\x1b[B\x1b[B\x1b[D\x1b[D\x1b[D\x1b[Ds"
+"""In the set-up: a robot on the second seat, a match to one point, and begin."""
 WORDS: tuple[str | None, ...] = ("play tawla", "play tawla", "play tawla", None, "plain")
 
 
@@ -107,7 +98,7 @@ class Player:
             self.did[words or "lobby"] += 1
             process.stdin.write(b"\x1b[?62;22c")
             reading = asyncio.create_task(self._read(process))
-            end = min(until, time.monotonic() + self._chance.expovariate(1 / 25))
+            end = min(until, time.monotonic() + self._chance.expovariate(1 / 50))
             try:
                 await self._type(process, end, words == "plain")
                 await self._leave(connection, process)
@@ -125,19 +116,22 @@ class Player:
                     process.stdin.write(b"\x15" + self.name.encode() + b"\r")
                 elif SETUP in seen:
                     seen = ""
-                    process.stdin.write(b"s")
+                    process.stdin.write(self._chance.choice((b"s", ROBOT, ROBOT, ROBOT)))
 
     async def _type(
         self, process: asyncssh.SSHClientProcess[bytes], end: float, plain: bool
     ) -> None:
+        turn = 0
         while time.monotonic() < end and not process.exit_status:
-            keys = self._chance.choice(KEYS if self._chance.random() < 0.97 else ODD)
+            usual = self._chance.random() < 0.93
+            keys = PLAY[turn % len(PLAY)] if usual else self._chance.choice((*KEYS, *ODD))
+            turn += usual
             process.stdin.write(
                 f"{self._chance.randrange(1, 6)}\n".encode() if plain else keys.encode()
             )
             if self._chance.random() < 0.01:
                 process.change_terminal_size(self._chance.choice((60, 80, 120)), 24)
-            await asyncio.sleep(self._chance.uniform(0.3, 1.2))
+            await asyncio.sleep(self._chance.uniform(0.4, 1.2))
 
     async def _leave(
         self, connection: asyncssh.SSHClientConnection, process: asyncssh.SSHClientProcess[bytes]
@@ -210,6 +204,10 @@ async def evening(home: Path, port: int, minutes: float, sessions: int) -> list[
         now = await status(home)
         tell("all gone", now)
         found.append(held(now))
+    with Store(home / "majlis.db") as store:
+        cards = records.history(store)
+    finished = sum(card.status == "finished" for card in cards)
+    print(f"{len(cards)} games, {finished} finished, {sum(card.events for card in cards)} events")
     print(dict(sum((player.did for player in players), Counter())), flush=True)
     return found
 
