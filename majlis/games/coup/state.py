@@ -238,9 +238,10 @@ class Ask(Struct, frozen=True):
 
     ``kind`` is the need's. ``verbs`` are the tags of the actions he can take (``act``; only
     ``"coup"`` where he must), ``targets`` whom they may be aimed at, clockwise from him.
-    ``cards``, sorted and without repeats, are the characters he may name: to draft, to block with,
-    to turn up, to lose, to show. In ``put_back`` they are all he holds, each as often as he holds
-    it, and ``count`` is how many of them go back; in a verdict the one that was shown.
+    ``cards``, ascending and without repeats, are the characters he may name: to draft, to block
+    with, to turn up (the one he claimed first, if he holds it), to lose, to show. In ``put_back``
+    they are all he holds, each as often as he holds it, and ``count`` is how many of them go back;
+    in a verdict the one that was shown.
     """
 
     kind: Phase
@@ -257,8 +258,9 @@ class View(Standing, frozen=True, kw_only=True):
     ``court`` is the number of cards in the Court, ``treasury`` that of the coins in the treasury
     (``None``: without end).
     ``asking`` is the window that is open, if one is; ``ask`` the viewer's own question. ``drawn``
-    are the cards an exchanger holds besides his hand, and ``shown`` the card before the Inquisitor
-    (empty and 0 while there are none): `UNKNOWN` for whoever may not see them. ``shifts`` is what
+    are the cards an exchanger holds besides his hand: as many `UNKNOWN` for the others. ``shown``
+    is the card before the Inquisitor (in ``verdict``), or on its way into the Court (in ``draw``),
+    for whoever may see it. ``shifts`` is what
     the viewer knows of hidden cards that moved. ``dealt`` and ``drafted`` are his own first cards.
 
     At the end ``ranking`` lists the seats, the winner first, and ``tallies`` by seat how everybody
