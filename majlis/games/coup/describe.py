@@ -63,6 +63,8 @@ def describe(v: View) -> tuple[Message, ...]:
 
 
 def _player(p: Player) -> Message:
+    if not p.alive and not p.dead:
+        return _said("out_empty", who=Who(p.seat))
     if not p.alive:
         return _said("out", who=Who(p.seat), dead=names_of(p.dead))
     params = {"who": Who(p.seat), "n": p.coins, "hidden": p.hidden}
@@ -257,7 +259,7 @@ def label(v: View, action: Action) -> Message:
     if tag in DEEDS:
         return _label_turn(v, tag, action)
     match action:
-        case Challenge() if v.pending is not None:
+        case Challenge():
             doubted = {"other": Who(claims.claimant(v)), "card": name_of(claims.character(v))}
             return Message(code, doubted)
         case Pass() if v.phase != "block":

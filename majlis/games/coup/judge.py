@@ -117,16 +117,18 @@ def _judge_challenge(s: State, seat: Seat, action: Challenge) -> Refusal | None:
 def _judge_pass(s: State, seat: Seat, action: Pass) -> Refusal | None:
     if s.phase == "act":
         return illegal("no_pass", "C1.8")
-    return _not_asked(s, seat, "C5.3", *_WINDOWS) and _in_window(s, seat, "C5.3")
+    return _in_window(s, seat, "C5.3")
 
 
 def _in_window(s: State, seat: Seat, rule: str) -> Refusal | None:
     """Whether he has spoken already, is not asked, or has to wait for others (C5.3)."""
-    if s.window is None:
-        return _not_asked(s, seat, rule, *_WINDOWS)
-    if any(reply.seat == seat for reply in s.window.replies):
+    if s.phase in _WINDOWS and _has_answered(s, seat):
         return Refusal("too_late", "coup.refuse.answered", rule)
-    return _not_asked(s, seat, rule, s.phase)
+    return _not_asked(s, seat, rule, *_WINDOWS)
+
+
+def _has_answered(s: State, seat: Seat) -> bool:
+    return s.window is not None and any(reply.seat == seat for reply in s.window.replies)
 
 
 def _judge_block(s: State, seat: Seat, action: Block) -> Refusal | None:
@@ -197,7 +199,7 @@ def _judge_put_back(s: State, seat: Seat, action: PutBack) -> Refusal | None:
 
 
 def _judge_draft(s: State, seat: Seat, action: Draft) -> Refusal | None:
-    if s.phase == "draft" and s.window and any(r.seat == seat for r in s.window.replies):
+    if s.phase == "draft" and _has_answered(s, seat):
         return Refusal("too_late", "coup.refuse.answered", "C11")
     if refusal := _not_asked(s, seat, "C11", "draft"):
         return refusal
