@@ -4,6 +4,7 @@ A code is dotted, `table.waiting` or `tawla.refuse.larger_die`; its first part n
 the house's catalogue serves every other code. Parameters are named, `{player}`.
 """
 
+import copy
 import gettext
 import re
 from collections.abc import Mapping, Sequence
@@ -125,8 +126,9 @@ class Words:
     """Sentences in one language, for one reader.
 
     `digits` overrides the language's digit system; `domains` are catalogues besides the house's,
-    name to locale folder. A code that this language lacks is worded in English; one that English
-    lacks too is shown as `⟦code⟧`.
+    name to locale folder. A code that this language lacks is worded in English, with lists and
+    messages inside it in English too, and isolated where the reader's language runs the other way;
+    one that English lacks too is shown as `⟦code⟧`.
     """
 
     def __init__(
@@ -139,6 +141,7 @@ class Words:
         self.digits: DigitSystem = digits or self.language.digits
         self._domains: dict[str, Path] = {HOUSE: HOUSE_LOCALE, **(domains or {})}
         self._names: Mapping[int, str] = {}
+        self._reader: Words | None = None
 
     @property
     def rtl(self) -> bool:
@@ -172,7 +175,7 @@ class Words:
 
     def has(self, code: str) -> bool:
         """Whether this language, or English in its place, words `code`."""
-        return self._template(code, 1) is not None
+        return bool(self._template(code, 1) or self._in_english()._template(code, 1))
 
     def number(self, number: float | str) -> str:
         """A number, or a text of numbers such as `07:41`, in the reader's digits."""
@@ -193,9 +196,9 @@ class Words:
             case str():
                 return isolate(value) if self.rtl or has_rtl(value) else value
             case Message():
-                return self._nested(self.message(value))
+                return self._nested(value.code, value.params)
             case Seated():
-                return self._seat(value.seat)
+                return (self._reader or self)._seat(value.seat)
             case Sequence():
                 return self._list([self.value(one) for one in value])
         raise TypeError(f"no words for a parameter of type {type(value).__name__}: {value!r}")
@@ -205,9 +208,12 @@ class Words:
             return self.value(self._names[seat])
         return self(SEATS[seat]) if seat in SEATS else self("seat.player", number=seat + 1)
 
-    def _nested(self, sentence: str) -> str:
-        """A sign, or English for want of better words, is foreign in a right-to-left sentence."""
-        return isolate(sentence) if self.rtl and not has_rtl(sentence) else sentence
+    def _nested(self, code: str, params: Mapping[str, object]) -> str:
+        """A sign of the language's own is foreign in a right-to-left sentence all the same."""
+        own = self._own(code, params)
+        if own is None:
+            return self._borrowed(code, params)
+        return isolate(own) if self.rtl and not has_rtl(own) else own
 
     def _list(self, values: list[str]) -> str:
         if not values:
@@ -217,14 +223,30 @@ class Words:
         return joined + self("list.last") + last if before else last
 
     def _worded(self, code: str, params: Mapping[str, object]) -> str:
+        own = self._own(code, params)
+        return self._borrowed(code, params) if own is None else own
+
+    def _own(self, code: str, params: Mapping[str, object]) -> str | None:
+        """The sentence in this language, where it has one."""
         template = self._template(code, params.get("n"))
-        return f"⟦{code}⟧" if template is None else template.format_map(_Values(self, params))
+        return None if template is None else template.format_map(_Values(self, params))
+
+    def _borrowed(self, code: str, params: Mapping[str, object]) -> str:
+        """The sentence in English."""
+        sentence = self._in_english()._own(code, params)
+        if sentence is None:
+            return f"⟦{code}⟧"
+        return isolate(sentence) if self.rtl else sentence
+
+    def _in_english(self) -> "Words":
+        """Words for what this language lacks; names and digits stay the reader's."""
+        words = copy.copy(self)
+        words.language, words._reader = DEFAULT, self
+        return words
 
     def _template(self, code: str, n: object) -> str | None:
         domain = code.partition(".")[0]
         domain = domain if domain in self._domains else HOUSE
-        for lang in (self.language.code, DEFAULT.code):
-            catalogue = _catalogue(domain, self._domains[domain], lang)
-            if catalogue and (template := catalogue.find(code, n)):
-                return isolated(template) if LANGUAGES[lang].rtl else template
-        return None
+        catalogue = _catalogue(domain, self._domains[domain], self.language.code)
+        template = catalogue.find(code, n) if catalogue else None
+        return isolated(template) if template and self.rtl else template

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from majlis.core import registry
-from majlis.core.game import Message, Who
+from majlis.core.game import Message
 from majlis.core.record import SeatCard
 from majlis.core.seats import CHANCE, OFFICIAL, SPECTATOR, TABLE, Seat
 from majlis.text import DigitSystem, Words, clean_name
@@ -54,9 +54,8 @@ class Wording(Words):
         if game not in self._domains:
             self.add(game, registry.folder(game) / "locale")
 
-    def value(self, value: object) -> str:
-        """As `Words.value`; a seat is worded as the name of whoever sits there."""
-        return super().value(self.name(value.seat) if isinstance(value, Who) else value)
+    def _seat(self, seat: Seat) -> str:
+        return self.value(self.name(seat))
 
     def name(self, seat: Seat) -> str:
         """Who sits on ``seat``, as text not yet isolated."""

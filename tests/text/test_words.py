@@ -26,6 +26,9 @@ msgstr "In hand: {cards}"
 msgid "inn.only_english"
 msgstr "English only"
 
+msgid "inn.only_english.shown"
+msgstr "{who} shows {cards}: {sure}."
+
 msgid "inn.points"
 msgid_plural "inn.points"
 msgstr[0] "{n} point"
@@ -157,10 +160,24 @@ def test_booleans_are_yes_and_no(english: Words, arabic: Words) -> None:
 def test_english_stands_in_for_what_is_not_translated(
     arabic: Words, inn: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert arabic("inn.only_english") == "English only"
+    assert arabic("inn.only_english") == isolate("English only")
     assert arabic("inn.told", what=Said("inn.only_english")) == f"قيل لك: {isolate('English only')}"
     monkeypatch.setitem(LANGUAGES, "ru", Language("ru", "Русский", "ltr", "latn"))
     assert Words("ru", domains={"inn": inn})("inn.fold", who="Sami") == "Sami folds"
+
+
+def test_english_that_stands_in_is_english_throughout(arabic: Words) -> None:
+    """Its lists and answers too; only names and digits are the reader's."""
+    cards = (Said("inn.only_english"), Said("inn.points", {"n": 3}))
+    shown = {"cards": cards, "sure": True}
+    assert arabic("inn.only_english.shown", who="نور", **shown) == isolate(
+        f"{isolate('نور')} shows English only and ٣ points: yes."
+    )
+    table = arabic.seated({0: "نور"})
+    for seat, called in ((0, "نور"), (1, "لاعب ٢")):
+        sentence = table("inn.only_english.shown", who=SimpleNamespace(seat=seat), **shown)
+        assert called in sentence
+        assert "yes" in sentence
 
 
 def test_what_nobody_words_is_shown_between_brackets(english: Words) -> None:
@@ -207,7 +224,8 @@ def test_a_table_keeps_language_digits_and_domains(inn: Path) -> None:
 
 def test_codes_of_a_catalogue(inn: Path) -> None:
     assert codes("ar", "inn", inn) == {"inn.fold", "inn.hand", "inn.points", "inn.told"}
-    assert codes("en", "inn", inn) == codes("ar", "inn", inn) | {"inn.only_english"}
+    only_english = {"inn.only_english", "inn.only_english.shown"}
+    assert codes("en", "inn", inn) == codes("ar", "inn", inn) | only_english
     assert codes("ru", "inn", inn) == frozenset()
     assert "refusal.with_rule" in codes("en")
 

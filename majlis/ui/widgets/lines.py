@@ -76,11 +76,16 @@ def cut(text: str, width: int) -> str:
 def wrap(text: str, width: int) -> list[str]:
     """``text`` in lines of at most ``width`` cells, broken at spaces; at least one line.
 
-    What is isolated (notation, a name) stays on one line where it fits on one.
+    What is isolated (notation, a name) stays on one line where it fits on one, and is isolated on
+    every line where it does not.
     """
+    return _isolated(_filled(_WORDS.findall(text), width))
+
+
+def _filled(words: Iterable[str], width: int) -> list[str]:
     lines: list[str] = []
     now = ""
-    for word in _WORDS.findall(text):
+    for word in words:
         tried = f"{now} {word}" if now else word
         if cell_len(tried) <= width:
             now = tried
@@ -97,9 +102,20 @@ def _broken(word: str, width: int) -> list[str]:
     if cell_len(word) <= width or width < 1:
         return [word]
     if " " in word:
-        return wrap(word.replace(FSI, "").replace(PDI, ""), width)
+        return _filled(word.split(), width)
     head = _head(word, width)
     return [head, *_broken(word[len(head) :], width)]
+
+
+def _isolated(lines: Iterable[str]) -> list[str]:
+    """The lines, each with the isolates closed that it leaves open, and opened on the next."""
+    answer: list[str] = []
+    before = 0
+    for line in lines:
+        after = max(0, before + line.count(FSI) - line.count(PDI))
+        answer.append(FSI * before + line + PDI * after)
+        before = after
+    return answer
 
 
 def _head(word: str, width: int) -> str:
@@ -116,9 +132,11 @@ def wrapped(field: Field, width: int) -> list[Field]:
     fields: list[Field] = []
     at = 0
     for text in wrap(field.text, width):
-        at = max(at, field.text.find(text, at))
-        fields.append(field._replace(text=text, marks=_within(field.marks, at, at + len(text))))
-        at += len(text)
+        bare = text.strip(FSI + PDI)
+        at = max(at, field.text.find(bare, at))
+        marks = _shifted(_within(field.marks, at, at + len(bare)), text.find(bare))
+        fields.append(field._replace(text=text, marks=marks))
+        at += len(bare)
     return fields
 
 
@@ -127,10 +145,13 @@ def _within(marks: Marks, first: int, last: int) -> Marks:
     return tuple(mark for mark in inside if mark[0] < mark[1])
 
 
+def _shifted(marks: Marks, by: int) -> Marks:
+    return tuple((first + by, last + by, role) for first, last, role in marks)
+
+
 def directed(field: Field) -> Field:
     """A line that begins with a name or a Latin letter, in its right-to-left paragraph's way."""
-    marks = tuple((first + 1, last + 1, role) for first, last, role in field.marks)
-    return field._replace(text=RLM + field.text, marks=marks)
+    return field._replace(text=RLM + field.text, marks=_shifted(field.marks, 1))
 
 
 def flow(fields: Iterable[Field], width: int, most: int = 1, gap: int = GAP) -> list[Line]:
