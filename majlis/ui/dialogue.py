@@ -12,6 +12,7 @@ from collections.abc import Awaitable, Callable, Iterator, Mapping
 from typing import Any, Protocol, TypeAlias
 
 from majlis.core.game import Message, Refusal
+from majlis.ui.tongue import SAME
 from majlis.ui.wording import Wording
 
 _SIGNS = re.compile("[\u0640\u064b-\u0652\u2066-\u2069]")
@@ -166,5 +167,5 @@ class Dialogue:
 
 
 def plain_letters(text: str) -> str:
-    """For comparing: without case, vowel signs and isolates."""
-    return _SIGNS.sub("", text).casefold().strip()
+    """For comparing: without case, vowel signs, isolates and shapes of one letter."""
+    return _SIGNS.sub("", text).translate(SAME).casefold().strip()

@@ -116,20 +116,16 @@ KEYS: dict[str, tuple[Key, ...]] = {
 # whichever of them is switched on.
 _LATIN = "qwertyuiopasdfghjklzxcvbnm"
 _PLACES = (
-    "ضصثقفغعهخحشسيبلاتنمئءؤرىة",  # Arabic (101); the place of b is a ligature, see below
+    "ضصثقفغعهخحشسيبلاتنمئءؤر ىة",  # Arabic (101); lam and alef, two characters, in the place of b
+    "ضصثقفغعهخحشسیبلاتنمۍېزرذدړ",  # Pashto (Afghanistan)
     "йцукенгшщзфывапролдячсмить",
 )
-_ARABIC_B = _LATIN.index("b")
 
 
 def _aliases() -> dict[str, tuple[str, ...]]:
-    arabic, russian = _PLACES
-    # Arabic keyboards send two characters (lam, alef) for b; no one key stands for it.
-    arabic = arabic[:_ARABIC_B] + "\0" + arabic[_ARABIC_B:]
     same: dict[str, tuple[str, ...]] = {}
-    for index, latin in enumerate(_LATIN):
-        there = tuple(place for place in (arabic[index], russian[index]) if place != "\0")
-        same[latin] = there
+    for latin, *there in zip(_LATIN, *_PLACES, strict=True):
+        same[latin] = tuple(dict.fromkeys(place for place in there if place != " "))
     same["slash"] = ("ظ",)
     same["question_mark"] = ("؟",)
     return same

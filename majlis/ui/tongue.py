@@ -1,7 +1,8 @@
 """What somebody typed, as one of the things that can be done now.
 
 Everything has its name in the reader's language and in English; capitals, accents on Arabic
-letters and the several shapes of alef make no difference.
+letters, and letters that Arabic, Persian and Pashto keyboards have in several shapes, make no
+difference.
 """
 
 from __future__ import annotations
@@ -21,12 +22,13 @@ T = TypeVar("T")
 
 _MARKS = re.compile("[\u0640\u064b-\u0652\u0670]")
 _NOT_WORDS = re.compile(r"[^\w\s/*+-]+")
-_SAME = str.maketrans("أإآىة", "ااايه")
+SAME = str.maketrans("أإآةۀىیېۍئكڪگ", "اااههيييييککګ")
+"""Arabic letters to those that they are typed for."""
 
 
 def plain(text: str) -> str:
     """``text`` as it is compared."""
-    bare = _MARKS.sub("", strip_controls(read_digits(text))).translate(_SAME).casefold()
+    bare = _MARKS.sub("", strip_controls(read_digits(text))).translate(SAME).casefold()
     return " ".join(_NOT_WORDS.sub(" ", bare).split())
 
 

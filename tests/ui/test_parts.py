@@ -16,6 +16,7 @@ from majlis.core.options import OptionError
 from majlis.core.record import SeatCard
 from majlis.core.seats import CHANCE, SPECTATOR
 from majlis.games.tawla.actions import Double, Roll
+from majlis.text import visual
 from majlis.text.controls import isolate
 from majlis.ui import guide, keymap
 from majlis.ui.form import HUMAN, Form
@@ -27,6 +28,7 @@ from majlis.ui.widgets.lines import (
     Field,
     Spot,
     cut,
+    directed,
     ends,
     flow,
     mirrored,
@@ -58,7 +60,18 @@ def test_wrapped_text_fits_and_loses_no_letter(words: str, width: int) -> None:
 def test_what_is_isolated_is_not_broken() -> None:
     play = isolate("24/18 13/11")
     assert wrap(f"نور: {play} ثم", 14) == ["نور:", f"{play} ثم"]
-    assert wrap(isolate("a long name"), 6) == ["a long", "name"]
+    assert wrap(isolate("a long name"), 6) == [isolate("a long"), isolate("name")]
+
+
+def test_english_keeps_its_order_on_every_line_of_a_right_to_left_panel() -> None:
+    sentence = isolate(f"{isolate('نور')} plays (twice), and then, or so, stops.")
+    parts = [directed(part) for part in wrapped(Field(sentence), 12)]
+    assert [visual(part.text).text for part in parts] == [
+        f"{visual('نور').text} plays",
+        "(twice), and",
+        "then, or so,",
+        "stops.",
+    ]
 
 
 def test_marks_follow_their_text_into_its_lines() -> None:
@@ -204,7 +217,9 @@ def test_keys_of_other_keyboards_are_in_the_same_places() -> None:
     assert keymap.latin("ي") == "d"
     assert keymap.latin("й") == "q"
     assert keymap.latin("x") == "x"
-    assert keymap.expanded("b") == "b,и", "an Arabic keyboard has two letters there"
+    assert keymap.expanded("b") == "b,ذ,и", "an Arabic keyboard has two letters there"
+    assert keymap.expanded("q") == "q,ض,й", "Arabic and Pashto keyboards agree"
+    assert keymap.latin("ړ") == "m"
     assert keymap.expanded("v,f4").split(",")[:2] == ["v", "f4"]
 
 
@@ -213,7 +228,7 @@ def test_on_is_to_the_left_where_one_reads_from_the_right() -> None:
     assert keymap.keys_of("replay.on", {}, rtl=True) == "left"
     assert keymap.textual_keymap({"replay.on": "x", "no.such": "y"}, rtl=True) == {
         **keymap.textual_keymap({}, rtl=True),
-        "replay.on": "x,ء,ч",
+        "replay.on": "x,ء,ې,ч",
     }
     assert keymap.textual_keymap({}) == {}
 
@@ -341,6 +356,7 @@ def test_what_is_typed_is_found_by_its_name_in_either_language() -> None:
     assert tongue.find("24/18", things) is None
     assert tongue.find("", things) is None
     assert plain("أُعِيدُ") == "اعيد"
+    assert plain("پرېکړه كوي") == plain("پریکړه کوی"), "Pashto typed on another keyboard"
 
 
 def test_a_name_that_fits_two_things_is_nobodys() -> None:

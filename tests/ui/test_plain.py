@@ -521,6 +521,16 @@ async def test_the_words_are_arabic_too(baskets: Sitting) -> None:
         await person.types("اسحب", "اختر من")
 
 
+async def test_the_words_are_pashto_too(baskets: Sitting) -> None:
+    """Whatever keyboard they are typed on."""
+    async with seated(baskets, 0, lang="ps") as person:
+        await person.hears("له ۲ تر ۳")
+        await person.types("هیڅ", "تاسو ۰ ټاکلي")
+        await person.types("ليست", "۱. ")
+        await person.types("دمه", "په تمه یو")
+        await person.types("انصراف", "له ۲ تر ۳")
+
+
 async def test_what_a_game_made_of_one_s_level_is_told() -> None:
     class Ranked(Place):
         async def climbs(self) -> tuple[Climb, ...]:
