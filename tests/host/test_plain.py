@@ -546,7 +546,7 @@ def used_codes() -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("lang", ["en", "ar"])
+@pytest.mark.parametrize("lang", ["en", "ar", "ps"])
 def test_every_code_has_words(lang: str) -> None:
     used = used_codes()
     assert len(used) > 50
@@ -554,7 +554,7 @@ def test_every_code_has_words(lang: str) -> None:
     assert not {code for code in used if code not in known and not code.startswith("ui.screens")}
 
 
-@pytest.mark.parametrize("lang", ["en", "ar"])
+@pytest.mark.parametrize("lang", ["en", "ar", "ps"])
 def test_no_word_means_two_things_in_the_lobby(lang: str) -> None:
     from majlis.ui.wording import Wording
 
