@@ -124,20 +124,21 @@ class Clock(Struct, frozen=True):
             since=now,
         )
 
-    def run(self, seats: Collection[Seat], now: int) -> Clock:
+    def run(self, seats: Collection[Seat], now: int, anew: Collection[Seat] = ()) -> Clock:
         """The clock from ``now`` on with exactly ``seats`` running.
 
-        A seat that was not running begins a turn, one that no longer runs has ended its turn.
+        A seat that was not running begins a turn, one that no longer runs has ended its turn; the
+        seats ``anew`` do both.
         """
         wanted = tuple(sorted(seats))
         clock = self.settled(now)
-        if wanted == self.running or self.spec.kind == "off":
+        if self.spec.kind == "off" or (wanted == self.running and not anew):
             return msgspec.structs.replace(clock, running=wanted)
         for seat in self.running:
-            if seat not in wanted:
+            if seat not in wanted or seat in anew:
                 clock = clock._end_turn(seat)
         for seat in wanted:
-            if seat not in self.running:
+            if seat not in self.running or seat in anew:
                 clock = clock._begin_turn(seat)
         return msgspec.structs.replace(clock, running=wanted)
 

@@ -163,7 +163,8 @@ class Fold:
             self.clock = self.clock.settled(self.at_ms)
             return
         seats = {n.seat for n in self.needs if n.must and n.clocked and is_player(n.seat)}
-        self.clock = self.clock.run(() if self.outcome else seats, self.at_ms)
+        anew = {n.seat for n in self.needs if n.anew and n.id == self.seq}
+        self.clock = self.clock.run(() if self.outcome else seats, self.at_ms, anew)
 
     def _tell(self, before: object, event: Event) -> None:
         for viewer, log in self.logs.items():

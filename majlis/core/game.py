@@ -73,7 +73,8 @@ class Need(Struct, frozen=True):
     names it, so that an answer to what is over is told "too late". ``must``: it is awaited,
     clocked and defaulted; otherwise it is a standing right (resign, claim, call the director).
     ``draw``: the label of the chance stream, for needs of ``CHANCE``. ``default``: what is played
-    when ``limit_ms`` has passed. ``clocked``: whether the seat's clock runs meanwhile.
+    when ``limit_ms`` has passed. ``clocked``: whether the seat's clock runs meanwhile. ``anew``: it
+    is a new turn even if the seat's clock runs already.
     """
 
     id: int
@@ -84,6 +85,7 @@ class Need(Struct, frozen=True):
     default: Action | None = None
     limit_ms: int | None = None
     clocked: bool = True
+    anew: bool = False
 
 
 How: TypeAlias = Literal["", "given", "lapsed"]

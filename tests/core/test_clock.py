@@ -100,3 +100,13 @@ def test_looking_at_a_clock_changes_nothing(text: str, moves: list[tuple[int, in
 
 def test_specs_are_values() -> None:
     assert parse("fischer:300+5") == ClockSpec("fischer", 300_000, 5_000)
+
+
+def test_a_seat_may_begin_a_new_turn_while_it_runs() -> None:
+    turn = Clock.of(parse("turn:60"), 2).run((0,), 0)
+    assert turn.run((0,), 40_000).left(0, 40_000) == 20_000
+    assert turn.run((0,), 40_000, {0}).left(0, 40_000) == 60_000
+    fischer = Clock.of(parse("fischer:60+5"), 2).run((0,), 0)
+    assert fischer.run((0,), 40_000, {0}).left(0, 40_000) == 60_000 + 5_000 - 40_000 + 5_000
+    bronstein = Clock.of(parse("bronstein:60+5"), 2).run((0,), 0)
+    assert bronstein.run((0,), 40_000, {0}).left(0, 40_000) == 60_000 - 40_000 + 5_000

@@ -59,7 +59,10 @@ class Sija(Game[State, View]):
         if s.outcome is not None:
             return ()
         seat, kind = awaited(s)
-        return (Need(s.since, seat, kind), *_RIGHTS)
+        # A duty, a move after a ransom that cost the turn, the choice of two stones: each is timed
+        # as a turn of its own, whoever acted before (S11).
+        anew = kind in ("move", "pay") and s.last_by == seat
+        return (Need(s.since, seat, kind, anew=anew), *_RIGHTS)
 
     def legal(self, s: State, need: Need) -> Sequence[Action]:
         """In the order of the squares, lowest first: a1, b1, … g7.

@@ -29,6 +29,7 @@ from majlis.ui import keymap
 from majlis.ui.app import MajlisApp
 from majlis.ui.context import Context
 from majlis.ui.film import read_film
+from majlis.ui.later import Later
 from majlis.ui.sitting import Sitting
 
 T = TypeVar("T")
@@ -86,7 +87,7 @@ class GuestApp(MajlisApp):
 
     def on_mount(self) -> None:
         """Follow the house."""
-        self.run_worker(self._follow, name="house")
+        self.run_worker(Later(self._follow), name="house")
 
     async def settle(self) -> None:
         """The newcomer has a name: his settings, the lobby, and what he came for."""
@@ -238,7 +239,7 @@ class GuestApp(MajlisApp):
 
     def open_replay(self, data: bytes) -> None:
         """A record as a replay; reading it is work, and others play meanwhile."""
-        self.run_worker(partial(self._open_replay, data), name="replay", exclusive=True)
+        self.run_worker(Later(partial(self._open_replay, data)), name="replay", exclusive=True)
 
     async def _open_replay(self, data: bytes) -> None:
         from majlis.ui.screens.replay import ReplayScreen

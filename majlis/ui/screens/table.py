@@ -24,6 +24,7 @@ from majlis.text import read_digits
 from majlis.ui import keymap
 from majlis.ui.asking import Asked, Confirm, Deed, Does, Menu, Reply, asked
 from majlis.ui.board import BoardWidget, Command, Forced
+from majlis.ui.later import Later
 from majlis.ui.screens.boarded import BoardScreen
 from majlis.ui.screens.house import Topic
 from majlis.ui.sitting import Sitting
@@ -74,7 +75,7 @@ class TableScreen(BoardScreen[None]):
         self.board.focus()
         self.sitting.start()
         self._arrived(self._port().snapshot())
-        self.run_worker(self._follow, name="follow")
+        self.run_worker(Later(self._follow), name="follow")
 
     async def on_unmount(self) -> None:
         """The seat is left, however the screen was."""
@@ -137,7 +138,7 @@ class TableScreen(BoardScreen[None]):
         self.house.warn(snapshot.unsaved)
         if snapshot.outcome is not None and self._climbs is None:
             self._climbs = ()
-            self.run_worker(self._learn_climbs, name="climbs")
+            self.run_worker(Later(self._learn_climbs), name="climbs")
         self.board.auto_roll = self.context.settings.auto_roll
         self.show(snapshot, self.is_live(snapshot))
 

@@ -439,6 +439,25 @@ def test_the_clock_is_as_the_options_say() -> None:
     assert online.online == "turn:60"
 
 
+def anew(s: State) -> bool:
+    return GAME.needs(s)[0].anew
+
+
+def test_what_is_timed_as_a_turn_of_its_own() -> None:
+    """S11: a duty after one's own turn, each answer to a ransom; not the steps of a chain."""
+    s = ready("a3 c2 e4 c5", "b3 d4 g7 g1")
+    assert not anew(s)
+    s = play(s, "c2-c3")
+    assert (s.phase, anew(s)) == ("chain", False)
+    s = ready("a3 c5 e5", "d4 g7 g1", SECOND)
+    s = play(s, "=d4")
+    assert (s.phase, anew(s)) == ("reply", False)
+    s = play(s, "yes")
+    assert (s.phase, anew(s)) == ("pay", True)
+    s = play(ready("a3 c5 e5", "d4 g7 g1", SECOND, ransom_uses_turn=True), "=d4", "no")
+    assert (turn_of(s), s.phase, anew(s)) == (FIRST, "move", True)
+
+
 # S13, S16
 
 
