@@ -16,6 +16,7 @@ from majlis.text.clean import CHAT_CELLS, MARKS, NAME_CELLS
     [
         ("  Nour  ", "Nour"),
         ("نور", "نور"),
+        ("ښځۍ ګډ ټړې ڼڅږ", "ښځۍ ګډ ټړې ڼڅږ"),
         ("a\x1b[2Jb\x07", "a[2Jb"),
         ("\u202eevil\u202c\u2066x\u2069", "evilx"),
         ("a\u200bb\u200dc\ufeffd\u2060e\u00adf", "abcdef"),

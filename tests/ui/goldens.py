@@ -1,7 +1,7 @@
 """The screens that are pinned, and how they are brought about.
 
-`python -m tests.ui.goldens` writes them anew; the difference is what to read in review. Arabic ones
-are kept in logical order, as an editor that reorders shows them rightly.
+`python -m tests.ui.goldens` writes them anew; the difference is what to read in review. Arabic and
+Pashto ones are kept in logical order, as an editor that reorders shows them rightly.
 """
 
 from __future__ import annotations
@@ -39,6 +39,8 @@ KEYS = {
 }
 """What is pressed on a screen before it is pinned."""
 LANGUAGES = ("en", "ar")
+PASHTO = ("home", "setup")
+"""Screens that are pinned in Pashto too, the small ones."""
 GLYPHS = ("unicode", "ascii")
 
 
@@ -62,9 +64,11 @@ class Case(NamedTuple):
 
 
 def cases() -> Iterator[Case]:
-    """Every combination."""
+    """Every combination, and some in Pashto."""
     for screen, language, size, glyphs in product(SCREENS, LANGUAGES, (SMALL, LARGE), GLYPHS):
         yield Case(screen, language, size, glyphs)
+    for screen, glyphs in product(PASHTO, GLYPHS):
+        yield Case(screen, "ps", SMALL, glyphs)
 
 
 async def shown(case: Case) -> str:

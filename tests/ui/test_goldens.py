@@ -1,4 +1,4 @@
-"""The pinned screens look as they did: Unicode and ASCII, small and large, English and Arabic."""
+"""The pinned screens look as they did: Unicode and ASCII, small and large, in every language."""
 
 from __future__ import annotations
 

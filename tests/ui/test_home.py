@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 from textual.pilot import Pilot
 
@@ -269,6 +270,23 @@ async def test_a_value_is_typed_on_an_empty_line_and_its_error_goes_with_escape(
         assert screen.status._fields[0].role == ""
         await press(pilot, "e", "enter")
         assert screen.form.values["length"] == 5
+
+
+@pytest.mark.parametrize(("languages", "told"), [(("en", "ar"), 1), (("en",), 2)])
+async def test_a_game_in_another_language_says_so_before_it_begins(
+    languages: tuple[str, ...], told: int
+) -> None:
+    session = context(language="ar", bidi="logical")
+    async with opened(session) as pilot:
+        screen = await set_up(pilot)
+        info = msgspec.structs.replace(screen.form.info, languages=languages)
+        screen.form = msgspec.structs.replace(screen.form, info=info)
+        screen.reword()
+        await go_to(pilot, "option:length")
+        assert len(screen.status._fields) == 1
+        await go_to(pilot, "start")
+        assert len(screen.status._fields) == told
+        assert ("بالإنجليزية" in text(pilot)) == (told == 2)
 
 
 async def test_a_name_is_taken_off_with_backspace() -> None:

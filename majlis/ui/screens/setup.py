@@ -134,7 +134,10 @@ class SetupScreen(Sheet[None]):
             text = words("refusal.with_rule", sentence=sentence, rule=option.rule)
         else:
             text = words(self.help_code(kind)) if kind else ""
-        self.status.show(Field(text))
+        told = [Field(text)]
+        if kind == "start" and words.language.code not in self.form.info.languages:
+            told.append(Field(words("ui.setup.fallback"), "dim"))
+        self.status.show(*told)
 
     def help_code(self, kind: str) -> str:
         """The sentence for a row of this kind."""
