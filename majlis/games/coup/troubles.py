@@ -27,7 +27,7 @@ def troubles(s: State) -> Iterator[str]:
 def _waits(s: State) -> bool:
     if s.window is not None:
         return not s.window.closed and s.asked < CHANCE
-    return s.asked == CHANCE or people.is_alive(s, s.asked)
+    return s.asked == CHANCE or s.asked in people.living(s)
 
 
 def _coins(s: State) -> Iterator[str]:
