@@ -36,6 +36,8 @@ Group: TypeAlias = Literal["invited", "own"] | Phase
 """A part of the lobby's list."""
 SPECTATOR_DELAY_S = 30.0
 MOST_TABLES, MOST_OWN = 200, 5
+KEPT_OVER = 20
+"""Tables of games that ended with nobody there."""
 LINK_S = 600.0
 _LINK = re.compile(r"link-[0-9a-f]{8}")
 _RESERVED = frozenset(map(skeleton, ("majlis", "admin", "referee", "director", "guest", "chance")))
@@ -274,6 +276,7 @@ class House:
         """A new table of this person, who sits down at its first free seat."""
         if not visit.name:
             return Refusal("illegal", "host.refuse.nameless")
+        await self._clear_away()
         own = [t for t in self.tables.values() if t.kept.owner == visit.name and t.phase != "over"]
         if len(own) >= MOST_OWN or len(self.tables) >= MOST_TABLES:
             return Refusal("illegal", "host.refuse.tables", params={"n": MOST_OWN})
@@ -292,6 +295,12 @@ class House:
         self._rooms[name] = self._room(name)
         refusal = await self.sit(visit, name)
         return refusal or table
+
+    async def _clear_away(self) -> None:
+        """Games may end with nobody there (a flag falls): the latest stay to be looked at."""
+        over = [t for t in self.tables.values() if t.phase == "over" and t.is_deserted]
+        for table in over[:-KEPT_OVER]:
+            await self._remove(table)
 
     def _open_to(self, visit: Visit, name: str, word: str) -> HouseTable | Refusal:
         table = self.tables.get(name)

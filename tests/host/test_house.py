@@ -342,3 +342,22 @@ async def test_a_table_that_is_over_goes_with_the_last_who_leaves(house: House) 
     assert house.tables == {table.name: table}
     await house.leave(sami)
     assert house.tables == {}
+
+
+async def test_games_that_end_with_nobody_there_do_not_fill_the_house(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("majlis.host.house.KEPT_OVER", 2)
+    nour = named(house, "nour")
+    names = []
+    for _ in range(4):
+        table = await table_of(house, nour, Plan(), Plan(level="random"))
+        names.append(table.name)
+        await play_out(house, table, nour)
+        # The last to be there went before the end.
+        table._present.clear()
+        nour.place = ""
+    await table_of(house, nour)
+    assert names[0] not in house.tables
+    assert names[1] not in house.tables
+    assert {names[2], names[3]} < set(house.tables)
