@@ -456,12 +456,13 @@ class Plain(Dialogue):
         for entry in shorts:
             if wanted == plain_letters(self.words.say(entry.label)):
                 return entry
-        return self._by_kind(wanted, own, groups)
+        return self._by_kind(typed, own, groups)
 
     def _by_kind(
-        self, wanted: str, own: Snapshot[Any], groups: Sequence[Group]
+        self, typed: str, own: Snapshot[Any], groups: Sequence[Group]
     ) -> Item | Refusal | None:
         """The choice of the kind that a word means; a refusal where there are several."""
+        wanted = plain_letters(typed)
         if Listing.of(groups).groups != self._listing.groups:
             self._listing = Listing()
         listing = self._listing if self._listing.groups else Listing.of(groups)
@@ -480,7 +481,7 @@ class Plain(Dialogue):
             return found
         if not self._listing.groups:
             self._list(own, Listing())
-        params: Params = {"typed": wanted, "first": meant[0], "last": meant[-1]}
+        params: Params = {"typed": typed, "first": meant[0], "last": meant[-1]}
         is_pick = isinstance(found, Pick)
         code = "plain.refuse.pick" if is_pick else "plain.refuse.several"
         return Refusal("malformed", code, params=params)
