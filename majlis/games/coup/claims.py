@@ -11,7 +11,17 @@ from majlis.games.coup.actions import Block, Challenge, TurnUp
 from majlis.games.coup.cards import UNKNOWN, Card
 from majlis.games.coup.deeds import DEEDS
 from majlis.games.coup.influence import lost
-from majlis.games.coup.state import Claim, Pending, Phase, Result, Standing, State, Step, Tally
+from majlis.games.coup.state import (
+    Act,
+    Claim,
+    Pending,
+    Phase,
+    Result,
+    Standing,
+    State,
+    Step,
+    Tally,
+)
 from majlis.games.coup.steps import asks, asks_all, instead, then, without
 
 
@@ -64,7 +74,8 @@ def announced(s: State, e: Event, verb: str, target: Seat | None) -> State:
     deed = DEEDS[verb]
     claim = deeds.claimed(verb, s.law.fifth)
     s = purse.moved(s, e.seat, -deed.cost)
-    s = replace(s, pending=Pending(e.seat, verb, target, deed.cost, claim))
+    act = Act(e.seq, s.turn_no, e.seat, verb, target)
+    s = replace(s, acts=(*s.acts, act), pending=Pending(e.seat, verb, target, deed.cost, claim))
     steps = [Step("effect"), Step("end")]
     if deed.counters:
         steps.insert(0, Step("block"))

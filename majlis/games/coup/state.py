@@ -91,6 +91,19 @@ class Pending(Struct, frozen=True):
     estate: int = 0
 
 
+class Act(Struct, frozen=True):
+    """The action of one turn as it was announced, whatever came of it.
+
+    ``seq`` is the event that announced it, ``verb`` its tag, ``target`` whom it was aimed at.
+    """
+
+    seq: int
+    turn_no: int
+    seat: Seat
+    verb: str
+    target: Seat | None = None
+
+
 class Claim(Struct, frozen=True):
     """A character that was claimed in the open, for an action or a counter, and what became of it.
 
@@ -159,8 +172,9 @@ class Standing(Struct, frozen=True, kw_only=True):
     turns from 1; ``starter`` began. ``must_coup``: the active player began this turn with so many
     coins that he must coup (C3.2, C9.3). ``asked``: the seat asked in a phase for one seat
     (`TABLE`: none is). ``count``: how many cards ``asked`` must draw or put back. ``since`` is the
-    event that opened what ``phase`` waits for, ``opened`` the one that ended the deal. ``claims``
-    are all that were made so far, in order; ``todo`` is what else this turn is known to bring.
+    event that opened what ``phase`` waits for, ``opened`` the one that ended the deal. ``acts``
+    and ``claims`` are all that were made so far, in order; ``todo`` is what else this turn is known
+    to bring.
     """
 
     law: Law
@@ -177,6 +191,7 @@ class Standing(Struct, frozen=True, kw_only=True):
     since: int = 0
     opened: int = 0
     fallen: tuple[Seat, ...] = ()
+    acts: tuple[Act, ...] = ()
     claims: tuple[Claim, ...] = ()
     todo: tuple[Step, ...] = ()
     outcome: Outcome | None = None
