@@ -258,8 +258,9 @@ class Match(Game[MatchState, MatchView]):
         return self.game.clock(options)
 
     def describe(self, v: MatchView) -> Sequence[Message]:
-        """One line for the match, then the game."""
-        return (self._headline(v), *self.game.describe(v.inner))
+        """One line for the match, unless it is a single game, then the game."""
+        headline = () if v.target == 1 else (self._headline(v),)
+        return (*headline, *self.game.describe(v.inner))
 
     def _headline(self, v: MatchView) -> Message:
         score = tuple(

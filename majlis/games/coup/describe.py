@@ -63,11 +63,12 @@ def describe(v: View) -> tuple[Message, ...]:
 
 
 def _player(p: Player) -> Message:
+    """With the number of the seat, by which players are named when one types."""
     if not p.alive and not p.dead:
         return _said("out_empty", who=Who(p.seat))
     if not p.alive:
         return _said("out", who=Who(p.seat), dead=names_of(p.dead))
-    params = {"who": Who(p.seat), "n": p.coins, "hidden": p.hidden}
+    params = {"who": Who(p.seat), "seat": p.seat + 1, "n": p.coins, "hidden": p.hidden}
     if p.dead:
         return _said("player_dead", **params, dead=names_of(p.dead))
     return _said("player", **params)

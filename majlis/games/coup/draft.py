@@ -37,6 +37,7 @@ def law_of(options: Mapping[str, OptionValue], seats: int) -> Law:
         refund_on_block=bool(options["refund_on_block"]),
         draft=pair and options["two_player_setup"] == "draft",
         start_coins=int(options["two_player_start_coins"]) if pair else purse.START,
+        single=options["games"] == 1,
     )
 
 

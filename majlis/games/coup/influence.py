@@ -70,7 +70,7 @@ def won(s: State, winner: Seat) -> Outcome:
     """One game for the winner; the parameters say, by seat, how everybody played."""
     points = tuple(int(seat == winner) for seat in players(len(s.coins)))
     told = {name: tuple(getattr(t, name) for t in s.tallies) for name in _TOLD}
-    return Outcome(points, (winner,), "coup.won", told)
+    return Outcome(points, (winner,), "coup.won", told, decides_match=s.law.single)
 
 
 _TOLD = ("bluffs", "caught", "won", "lost")

@@ -58,7 +58,8 @@ class CoupGame(Game[State, View]):
         elif s.window is not None:
             asked = s.window.needs()
         else:
-            asked = (Need(s.since, s.asked, s.phase),)
+            # An action is a turn of its own, also for somebody who has just lost an influence.
+            asked = (Need(s.since, s.asked, s.phase, anew=s.phase == "act"),)
         return (*asked, *_rights(s))
 
     def legal(self, s: State, need: Need) -> Sequence[Action]:

@@ -53,7 +53,7 @@ class Law(Struct, frozen=True):
     ``fifth`` is the Ambassador or the Inquisitor; ``limit_ms`` how long a window stays open
     (``None``: as long as it takes); ``bank`` how many coins there are (``None``: without end);
     ``draft``: two players who choose their second cards (C11). ``start_coins`` are the starting
-    player's; all others have two.
+    player's; all others have two. ``single``: one game is all that is played.
     """
 
     fifth: Card
@@ -66,6 +66,7 @@ class Law(Struct, frozen=True):
     refund_on_block: bool
     draft: bool
     start_coins: int
+    single: bool
 
 
 class Pending(Struct, frozen=True):
