@@ -539,5 +539,5 @@ async def test_what_a_game_made_of_one_s_level_is_told() -> None:
     sitting = await Sitting("sija", 2).open()
     script = Script(["resign"])
     await Plain(Ranked(sitting.table, (0, 1)), words("sija"), Ear(script)).run()
-    assert "nour: 3 for this game, 10 in all. Level:" in script.said[-1]
+    assert "nour: 10 in all, Student." in script.said[-1]
     assert "⟦" not in script.text
