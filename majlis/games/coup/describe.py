@@ -36,8 +36,8 @@ def _said(name: str, **params: object) -> Message:
 
 
 def name_of(card: Card) -> Message:
-    """A character."""
-    return Message(f"coup.card.{NAMES[card]}")
+    """A character; a number that is none of them is called so."""
+    return Message(f"coup.card.{NAMES[card]}" if card in range(len(NAMES)) else "coup.card.no")
 
 
 def names_of(some: Iterable[Card]) -> tuple[Message, ...]:

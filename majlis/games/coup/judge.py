@@ -6,12 +6,12 @@ A reason never depends on more than the seat that is refused may know.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from majlis.core import verbs
 from majlis.core.actions import Action, tag_of
-from majlis.core.game import Message, Refusal, Who
+from majlis.core.game import Refusal, Who
 from majlis.core.seats import CHANCE, TABLE, Seat, players
 from majlis.games.coup import chance, claims, deeds, legal, people
 from majlis.games.coup.actions import (
@@ -30,8 +30,9 @@ from majlis.games.coup.actions import (
     TurnUp,
     Verdict,
 )
-from majlis.games.coup.cards import NAMES, Card, characters
+from majlis.games.coup.cards import Card, characters
 from majlis.games.coup.deeds import DEEDS
+from majlis.games.coup.describe import name_of, names_of, need
 from majlis.games.coup.state import State
 
 _Judge: TypeAlias = Callable[[State, Seat, Any], Refusal | None]
@@ -49,29 +50,22 @@ def _early(name: str, rule: str, **params: object) -> Refusal:
     return Refusal("out_of_turn", f"coup.refuse.{name}", rule, params)
 
 
-def card(number: Card) -> Message:
-    """A character's name; any other number is none."""
-    return Message(f"coup.card.{NAMES[number]}" if number in range(len(NAMES)) else "coup.card.no")
-
-
-def _names(some: Iterable[Card]) -> tuple[Message, ...]:
-    return tuple(map(card, some))
-
-
-def _need(s: State) -> Message:
-    return Message(f"coup.need.{s.phase}")
-
-
 def _not_asked(s: State, seat: Seat, rule: str, *phases: str) -> Refusal | None:
     """Why ``seat`` cannot answer in these phases now; ``rule`` says when one may."""
     if seat in s.fallen:
         return _early("fallen", "C8.3")
-    if s.phase not in phases:
-        return _early("not_now", rule, need=_need(s))
     asked = legal.asked_now(s)
+    if s.phase not in phases:
+        return _not_now(s, seat, rule)
     if seat in asked:
         return None
-    return _early("not_you", rule, need=_need(s), who=tuple(map(Who, asked)))
+    return _early("not_you", rule, need=need(s.phase), who=tuple(map(Who, asked)))
+
+
+def _not_now(s: State, seat: Seat, rule: str) -> Refusal:
+    """The table waits for something else, perhaps of this very seat."""
+    name = "answer_first" if seat in legal.asked_now(s) else "not_now"
+    return _early(name, rule, need=need(s.phase))
 
 
 # The actions of a turn
@@ -82,7 +76,7 @@ def _judge_turn(s: State, seat: Seat, action: Any) -> Refusal | None:
         return refusal
     tag = tag_of(action)
     if not deeds.is_in_play(tag, s.law.fifth):
-        return illegal("not_in_play", "C1.2", card=card(DEEDS[tag].claim))
+        return illegal("not_in_play", "C1.2", card=name_of(DEEDS[tag].claim))
     if s.must_coup and tag != "coup":
         return illegal("must_coup", "C3.2", coins=s.coins[seat])
     if (cost := DEEDS[tag].cost) > s.coins[seat]:
@@ -108,7 +102,7 @@ def _judge_challenge(s: State, seat: Seat, action: Challenge) -> Refusal | None:
     if seat in s.fallen:
         return _early("fallen", "C8.3")
     if s.phase not in _MAY_CHALLENGE:
-        return illegal("no_claim", "C5.1", need=_need(s))
+        return illegal("no_claim", "C5.1", need=need(s.phase))
     if seat == claims.claimant(s):
         return illegal("own_claim", "C5.1")
     return _in_window(s, seat, "C5.3")
@@ -148,20 +142,20 @@ def _judge_block(s: State, seat: Seat, action: Block) -> Refusal | None:
     able = claims.counters(s)
     if action.card in able:
         return None
-    return illegal("no_counter", "C6.2", card=card(action.card), cards=_names(able))
+    return illegal("no_counter", "C6.2", card=name_of(action.card), cards=names_of(able))
 
 
 def _judge_block_now(s: State, seat: Seat) -> Refusal | None:
     """C5.4: only once a challenge to the action is settled."""
     if s.phase != "block":
-        return _early("not_now", "C5.4", need=_need(s))
+        return _not_now(s, seat, "C5.4")
     return _in_window(s, seat, "C6.3")
 
 
 def _not_held(s: State, seat: Seat, rule: str, one: Card) -> Refusal | None:
     if one in s.hands[seat]:
         return None
-    return illegal("not_held", rule, card=card(one), cards=_names(legal.kinds(s.hands[seat])))
+    return illegal("not_held", rule, card=name_of(one), cards=names_of(legal.kinds(s.hands[seat])))
 
 
 def _judge_turn_up(s: State, seat: Seat, action: TurnUp) -> Refusal | None:
@@ -170,7 +164,7 @@ def _judge_turn_up(s: State, seat: Seat, action: TurnUp) -> Refusal | None:
     if refusal := _not_held(s, seat, "C5.5", action.card):
         return refusal
     able = legal.provable(s, seat)
-    return None if action.card in able else illegal("must_prove", "C5.6", card=card(able[0]))
+    return None if action.card in able else illegal("must_prove", "C5.6", card=name_of(able[0]))
 
 
 def _judge_lose(s: State, seat: Seat, action: Lose) -> Refusal | None:
@@ -192,7 +186,7 @@ def _judge_put_back(s: State, seat: Seat, action: PutBack) -> Refusal | None:
         return illegal("put_back_count", "C7.4", n=s.count)
     holds = (*s.hands[seat], *s.drawn)
     if Counter(action.cards) - Counter(holds):
-        return illegal("put_back_held", "C7.4", cards=_names(sorted(holds)))
+        return illegal("put_back_held", "C7.4", cards=names_of(sorted(holds)))
     if tuple(sorted(action.cards)) != action.cards:
         return Refusal("malformed", "coup.refuse.order", "C7.4")
     return None
@@ -206,7 +200,7 @@ def _judge_draft(s: State, seat: Seat, action: Draft) -> Refusal | None:
     able = characters(s.law.fifth)
     if action.card in able:
         return None
-    return illegal("not_in_play", "C1.2", card=card(action.card))
+    return illegal("not_in_play", "C1.2", card=name_of(action.card))
 
 
 def _judge_resign(s: State, seat: Seat, action: Resign) -> Refusal | None:
@@ -214,7 +208,7 @@ def _judge_resign(s: State, seat: Seat, action: Resign) -> Refusal | None:
         return illegal("only_players", "C13")
     if seat in s.fallen:
         return _early("fallen", "C8.3")
-    return None if s.opened else _early("not_now", "C13", need=_need(s))
+    return None if s.opened else _early("not_now", "C13", need=need(s.phase))
 
 
 # Chance and the table
@@ -223,7 +217,7 @@ def _judge_resign(s: State, seat: Seat, action: Resign) -> Refusal | None:
 def _by_chance(s: State, seat: Seat, phase: str, is_right: Callable[[], bool]) -> Refusal | None:
     if seat == CHANCE and s.phase == phase and is_right():
         return None
-    return Refusal("illegal", "coup.refuse.chance", params={"need": _need(s)})
+    return Refusal("illegal", "coup.refuse.chance", params={"need": need(s.phase)})
 
 
 def _judge_first(s: State, seat: Seat, action: First) -> Refusal | None:

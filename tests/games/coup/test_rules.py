@@ -438,7 +438,7 @@ def test_a_challenge_is_settled_before_a_counter() -> None:
     """C5.4."""
     s = play(three(3, 2, 2), "A assassinate B")
     refusal = refused(s, "B block contessa")
-    assert (refusal.code, refusal.rule) == ("coup.refuse.not_now", "C5.4")
+    assert (refusal.code, refusal.rule) == ("coup.refuse.answer_first", "C5.4")
 
 
 def test_a_failed_challenge() -> None:
