@@ -285,6 +285,12 @@ def until_due(fold: Fold, at_ms: int) -> int | None:
     return None if first == NEVER else max(0, int(first) - at_ms)
 
 
+def due_at(fold: Fold, need: Need) -> int | None:
+    """Table time at which the need is answered for its seat; ``None``: never."""
+    at = NEVER if need.default is None else deadline(fold, need)
+    return None if at == NEVER else int(at)
+
+
 def deadline(fold: Fold, need: Need) -> float:
     """Table time at which the need's default is played."""
     return NEVER if need.limit_ms is None else fold.opened_at[need.id] + need.limit_ms

@@ -29,10 +29,14 @@ class Task(Struct, frozen=True):
 
 
 class Awaited(Struct, frozen=True):
-    """Somebody the table waits for, and what for."""
+    """Somebody the table waits for, and what for.
+
+    ``due_ms`` is the table time at which it is answered for him (``None``: never).
+    """
 
     seat: Seat
     kind: str
+    due_ms: int | None = None
 
 
 class ClockFace(Struct, frozen=True):

@@ -6,7 +6,7 @@ integer names whoever an event, a need or a view belongs to.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 
 from msgspec import Struct
 
@@ -51,30 +51,38 @@ class Curtain(Struct, frozen=True):
     """What one shared screen may show when several people with hidden hands sit before it.
 
     ``shown`` is the seat whose private view is open (``None``: the curtain is drawn), ``called``
-    the seat that should sit down and open it.
+    the seat that should sit down and open it, ``asked`` the seat that answers before all eyes,
+    without its hand.
     """
 
     shown: Seat | None = None
     called: Seat | None = None
+    asked: Seat | None = None
 
     @property
     def drawn(self) -> bool:
         """Whether nothing of any hand may be on the screen."""
         return self.shown is None
 
-    def turn_to(self, here: Collection[Seat], awaited: Collection[Seat]) -> Curtain:
+    def turn_to(
+        self, here: Collection[Seat], awaited: Collection[Seat], openly: Sequence[Seat] = ()
+    ) -> Curtain:
         """The curtain once the seats ``awaited`` must act and the seats ``here`` share a screen.
 
         Stays open for a seat that is still awaited; closes and calls the first awaited seat of
-        this screen otherwise. With one seat on the screen there is nobody to hide from.
+        this screen otherwise. Of the awaited those that answer ``openly`` are not called, but
+        asked, in that order. With one seat on the screen there is nobody to hide from.
         """
         if len(here) == 1:
             return Curtain(shown=next(iter(here)))
+        asked = next((seat for seat in openly if seat in here), None)
+        if asked is not None:
+            return Curtain(asked=asked)
         if self.shown in awaited and self.shown in here:
             return self
         waiting = sorted(seat for seat in awaited if seat in here)
         if not waiting:
-            return self
+            return self if self.asked is None else Curtain()
         return Curtain(called=waiting[0])
 
     def open(self) -> Curtain:
@@ -84,3 +92,7 @@ class Curtain(Struct, frozen=True):
     def close(self) -> Curtain:
         """Draw the curtain by hand; the seat that was open is the one called back."""
         return self if self.shown is None else Curtain(called=self.shown)
+
+    def look(self) -> Curtain:
+        """The seat that is asked before all eyes wants to see its hand first: it is called."""
+        return self if self.asked is None else Curtain(called=self.asked)

@@ -13,7 +13,7 @@ from typing import Any
 
 from majlis.core import offers
 from majlis.core.actions import Action
-from majlis.core.fold import Fold, due, until_due
+from majlis.core.fold import Fold, due, due_at, until_due
 from majlis.core.game import AnyGame, Event, How, Refusal
 from majlis.core.port import Awaited, ClockFace, Snapshot, Task
 from majlis.core.record import (
@@ -179,7 +179,7 @@ class Table:
             seats=fold.seats,
             view=self.game.view(fold.state, seat),
             tasks=self._tasks(seat),
-            awaited=tuple(Awaited(n.seat, n.kind) for n in fold.needs if n.must),
+            awaited=tuple(Awaited(n.seat, n.kind, due_at(fold, n)) for n in fold.needs if n.must),
             log=tuple(log[log_from:]),
             log_from=min(log_from, len(log)),
             clock=self._face(),

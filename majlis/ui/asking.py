@@ -166,9 +166,10 @@ def _between(
     ready = next((a for a in snapshot.awaited if a.kind == "ready"), None)
     if ready is None:
         return None
-    if task is None or snapshot.seat not in here:
+    if task is None or task.need.seat not in here:
         return Asked((*result(log), Message("ui.ask.others_ready", {"who": Who(ready.seat)})))
-    go_on = Reply("enter", Message("match.verb.ready"), Deed(snapshot.seat, task.need.id, Ready()))
+    seat, need_id = task.need.seat, task.need.id
+    go_on = Reply("enter", Message("match.verb.ready"), Deed(seat, need_id, Ready()))
     legal = task.legal if isinstance(task.legal, Sequence) else ()
-    stop = Reply("s", Message("match.verb.stop"), Deed(snapshot.seat, task.need.id, Stop()))
+    stop = Reply("s", Message("match.verb.stop"), Deed(seat, need_id, Stop()))
     return Asked(result(log), (go_on, *((stop,) if Stop() in legal else ())))

@@ -16,7 +16,7 @@ from textual.widget import Widget
 
 from majlis.core.actions import Action
 from majlis.core.game import Message, Refusal
-from majlis.core.port import Snapshot
+from majlis.core.port import Awaited, Snapshot
 from majlis.core.seats import Seat
 
 
@@ -61,6 +61,12 @@ class BoardWidget(Widget, can_focus=True):
     auto_roll: bool = False
     TURNS: ClassVar[bool] = True
     """Whether it is another board from the other side."""
+    OPEN: ClassVar[tuple[str, ...]] = ()
+    """Kinds of needs that are answered before all eyes: no hand has to be looked at for them.
+
+    People who share a screen answer them on the spectator's view of the table, to which the tasks
+    of the one who is asked are added; a hand is then shown only while somebody needs it.
+    """
     MOUSE: ClassVar[tuple[str, ...]] = ()
     """What the mouse does: names worded under ``<game>.board.mouse.<name>`` and ``….does``."""
 
@@ -96,6 +102,13 @@ class BoardWidget(Widget, can_focus=True):
         A draft survives a new snapshot as long as the need it answers is open.
         """
         raise NotImplementedError
+
+    def is_open(self, snapshot: Snapshot[Any], awaited: Awaited) -> bool:
+        """Whether ``awaited`` is answered before all eyes (`OPEN`).
+
+        ``snapshot`` is the spectator's, so that it cannot depend on what is hidden.
+        """
+        return awaited.kind in self.OPEN
 
     def headline(self) -> Sequence[Message]:
         """Fields for the line at the top: where the match stands."""

@@ -64,6 +64,7 @@ KEYS: dict[str, tuple[Key, ...]] = {
         Key("table.pause", "f7", "pause"),
         Key("table.flip", "v", "flip"),
         Key("table.ledger", "f4", "ledger"),
+        Key("table.look", "h", "look", hint=True),
         Key("table.hide", "f6", "hide"),
         Key("table.log_up", "pageup", "scroll_log(-1)"),
         Key("table.log_down", "pagedown", "scroll_log(1)"),

@@ -36,3 +36,16 @@ def test_one_person_needs_no_curtain() -> None:
 def test_the_curtain_can_be_drawn_by_hand() -> None:
     assert Curtain(shown=1).close() == Curtain(called=1)
     assert Curtain(called=1).close().open() == Curtain(shown=1)
+
+
+def test_who_answers_openly_is_asked_and_not_called() -> None:
+    assert Curtain().turn_to((0, 1, 2), (1, 2), (2, 1)) == Curtain(asked=2)
+    assert Curtain(shown=1).turn_to((0, 1), (1,), (1,)) == Curtain(asked=1)
+    assert Curtain(asked=1).turn_to((0, 1), (0,)) == Curtain(called=0)
+    assert Curtain(asked=1).turn_to((0, 1), (2,), (2,)) == Curtain()
+
+
+def test_who_is_asked_may_look_at_his_hand() -> None:
+    assert Curtain(asked=1).look() == Curtain(called=1)
+    assert Curtain(asked=1).look().open() == Curtain(shown=1)
+    assert Curtain(shown=0).look() == Curtain(shown=0)

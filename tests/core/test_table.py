@@ -222,6 +222,25 @@ async def test_a_window_that_lapses_plays_the_default() -> None:
     verify(sitting.game, sitting.record)
 
 
+async def test_everybody_knows_until_when_a_window_is_open() -> None:
+    sitting = await Sitting(seats=3).open()
+    await sitting.do(0, Holds(3))
+    opened = sitting.record.events[-1].at_ms
+    due = opened + 15_000
+    for seat in (0, 1, 2, SPECTATOR):
+        assert [(a.seat, a.due_ms) for a in sitting.look(seat).awaited] == [(1, due), (2, due)]
+    await sitting.do(1, Let(), wait=4_000)
+    assert [a.due_ms for a in sitting.look(0).awaited] == [due]
+    await sitting.do(2, Let())
+    assert [a.kind for a in sitting.look(0).awaited] == ["object"]
+    assert [a.due_ms for a in sitting.look(0).awaited] != [due]
+
+
+async def test_what_has_no_limit_is_never_due() -> None:
+    sitting = await Sitting().open()
+    assert [a.due_ms for a in sitting.look(0).awaited] == [None]
+
+
 async def test_an_absent_seat_can_be_claimed_after_the_house_s_time() -> None:
     sitting = await Sitting(house=House(claim_ms=60_000)).open()
     assert codes(await sitting.do(0, Claim(1))) == ("illegal", "table.refuse.not_away")

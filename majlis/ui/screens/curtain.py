@@ -19,6 +19,11 @@ class _Called(Lines):
         super().__init__()
         self._called = name
 
+    def call(self, name: str) -> None:
+        """It is somebody else who should sit down."""
+        self._called = name
+        self.redraw()
+
     def draw(self, width: int) -> list[Line]:
         """Who should sit down, and the key, in the middle."""
         context = context_of(self)
@@ -40,12 +45,16 @@ class CurtainScreen(Screen[bool]):
     BINDINGS = keymap.bindings("curtain")
 
     def __init__(self, name: str) -> None:
-        super().__init__()
-        self._called = name
+        super().__init__(id="curtain")
+        self._called = _Called(name)
 
     def compose(self) -> ComposeResult:
         """Only the name and the key."""
-        yield _Called(self._called)
+        yield self._called
+
+    def call(self, name: str) -> None:
+        """Call ``name`` instead."""
+        self._called.call(name)
 
     def action_open(self) -> None:
         """The one who was called has sat down."""

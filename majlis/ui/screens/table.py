@@ -10,7 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, ClassVar
 
+import msgspec
 from textual import events
+from textual.actions import SkipAction
 from textual.widget import Widget
 
 from majlis.core.actions import Action
@@ -51,6 +53,7 @@ class TableScreen(BoardScreen[None]):
         self.entry = Entry(empties=True)
         self._log_of: Seat | None = None
         self._curtain = Curtain()
+        self._looking_for: int | None = None
         self._confirm: Confirm | Menu | None = None
         self._asked: Asked | None = None
         self._refusal: Refusal | None = None
@@ -87,9 +90,19 @@ class TableScreen(BoardScreen[None]):
         return self.snapshot.seat if self.snapshot else SPECTATOR
 
     @property
+    def acting(self) -> Seat:
+        """The seat for which this screen answers now: the one shown, or asked before all eyes."""
+        return self.shown if self._curtain.asked is None else self._curtain.asked
+
+    @property
     def hidden(self) -> bool:
         """Whether people who share this screen must not see each other's hands."""
         return self.info.hidden and len(self.sitting.here) > 1
+
+    @property
+    def _is_open_to_all(self) -> bool:
+        """Whether nobody's hand is on the screen, or all may see what is."""
+        return not self.hidden or self._curtain.shown is None
 
     # Following the table
 
@@ -109,11 +122,11 @@ class TableScreen(BoardScreen[None]):
         if self.snapshot is None or news.seq != self.snapshot.seq:
             self._refusal, self._confirm = None, None
         if self.hidden:
-            waiting = news.offer.waiting if news.offer else [a.seat for a in news.awaited]
-            self._curtain = self._curtain.turn_to(self.sitting.here, waiting)
+            self._turn_curtain(news)
         if self.hidden and self._curtain.drawn and self._curtain.called is not None:
             self._draw_curtain(self._curtain.called)
         else:
+            self._lift_curtain()
             self._look(self._whose(news))
 
     def _whose(self, news: Snapshot[Any]) -> Seat:
@@ -134,6 +147,9 @@ class TableScreen(BoardScreen[None]):
         if log_of != self._log_of:
             self._log, self._log_of = [], log_of
         snapshot = self.sitting.port(seat).snapshot(len(self._log))
+        if self._curtain.asked is not None:
+            tasks = self.sitting.port(self._curtain.asked).snapshot(len(self._log)).tasks
+            snapshot = msgspec.structs.replace(snapshot, tasks=tasks)
         self._log += snapshot.log
         self.house.warn(snapshot.unsaved)
         if snapshot.outcome is not None and self._climbs is None:
@@ -151,9 +167,39 @@ class TableScreen(BoardScreen[None]):
     def is_live(self, snapshot: Snapshot[Any]) -> bool:
         """Whether the seat of this snapshot may act here, now."""
         stands = snapshot.paused or snapshot.offer is not None or snapshot.outcome is not None
-        return snapshot.seat in self.sitting.here and not stands
+        acting = snapshot.seat if self._curtain.asked is None else self._curtain.asked
+        return acting in self.sitting.here and not stands
 
     # The curtain
+
+    def _turn_curtain(self, news: Snapshot[Any]) -> None:
+        """Who is shown, called, or asked before all eyes, now that things stand like this.
+
+        Where some answers need no hand, a hand is on the screen only while its owner needs it.
+        """
+        if self._is_looking(news):
+            return
+        waiting = news.offer.waiting if news.offer else [a.seat for a in news.awaited]
+        if self.board.OPEN and self._curtain.shown not in waiting:
+            self._curtain = Curtain()
+        openly = tuple(self._asked_openly(news))
+        self._curtain = self._curtain.turn_to(self.sitting.here, waiting, openly)
+
+    def _is_looking(self, news: Snapshot[Any]) -> bool:
+        """Whether somebody who is asked before all eyes still looks at his hand for it."""
+        seat = self._curtain.called if self._curtain.drawn else self._curtain.shown
+        if self._looking_for is None or seat is None or news.offer is not None:
+            self._looking_for = None
+            return False
+        must = self.sitting.port(seat).snapshot(len(self._log)).must
+        if all(task.need.id != self._looking_for for task in must):
+            self._looking_for = None
+        return self._looking_for is not None
+
+    def _asked_openly(self, news: Snapshot[Any]) -> Iterable[Seat]:
+        if news.offer is not None:
+            return news.offer.waiting if self.board.OPEN else ()
+        return (a.seat for a in news.awaited if self.board.is_open(news, a))
 
     def _draw_curtain(self, called: Seat) -> None:
         """Nothing of any hand stays on the screen, whatever lies over it."""
@@ -161,8 +207,17 @@ class TableScreen(BoardScreen[None]):
 
         self.add_class("-curtain")
         self._look(SPECTATOR)
-        if not any(isinstance(screen, CurtainScreen) for screen in self.app.screen_stack):
-            self.app.push_screen(CurtainScreen(self.words.name(called)), self._open_curtain)
+        name = self.words.name(called)
+        drawn = (screen for screen in self.app.screen_stack if isinstance(screen, CurtainScreen))
+        if (screen := next(drawn, None)) is None:
+            self.app.push_screen(CurtainScreen(name), self._open_curtain)
+        else:
+            screen.call(name)
+
+    def _lift_curtain(self) -> None:
+        """What somebody was called for is over before he has sat down."""
+        if self.has_class("-curtain") and self.app.screen.id == "curtain":
+            self.app.screen.dismiss(None)
 
     def _open_curtain(self, opened: bool | None) -> None:
         self._curtain = self._curtain.open()
@@ -171,10 +226,28 @@ class TableScreen(BoardScreen[None]):
         self.board.focus()
 
     def action_hide(self) -> None:
-        """Draw the curtain by hand."""
-        if self.hidden and self._curtain.shown is not None:
+        """Draw the curtain by hand; who only looked is asked before all eyes again."""
+        if not self.hidden or self._curtain.shown is None:
+            return
+        if self._looking_for is not None:
+            self._looking_for, self._curtain = None, Curtain()
+            self._arrived(self._port().snapshot())
+        else:
             self._curtain = self._curtain.close()
             self._draw_curtain(self._curtain.called or 0)
+
+    def action_look(self) -> None:
+        """Whoever is asked before all eyes sees his hand, behind the curtain."""
+        if not self._may_look or self.snapshot is None:
+            raise SkipAction
+        self._looking_for = self.snapshot.must[0].need.id
+        self._curtain = self._curtain.look()
+        self._draw_curtain(self._curtain.called or 0)
+
+    @property
+    def _may_look(self) -> bool:
+        asked = self.hidden and self._curtain.asked is not None
+        return asked and bool(self.snapshot and self.snapshot.must)
 
     # What is said
 
@@ -410,12 +483,12 @@ class TableScreen(BoardScreen[None]):
         match does:
             case Deed(seat=seat, need_id=need_id, action=action):
                 await self._submit(seat, need_id, action)
-                if isinstance(action, Ready) and not self.hidden:
+                if isinstance(action, Ready) and self._is_open_to_all:
                     await self._all_ready()
             case Command(ask=True) if menu:
                 await self._command([does])
             case Command(need_id=need_id, action=action):
-                await self._submit(self.shown, need_id, action)
+                await self._submit(self.acting, need_id, action)
             case "cancel":
                 self.reword()
             case "leave":
@@ -463,7 +536,7 @@ class TableScreen(BoardScreen[None]):
         """Still forced, and not done by hand meanwhile?"""
         if self._forced == forced and self._confirm is None:
             self._forced = None
-            await self._submit(self.shown, forced.need_id, forced.action)
+            await self._submit(self.acting, forced.need_id, forced.action)
 
     # From the board
 
@@ -472,7 +545,7 @@ class TableScreen(BoardScreen[None]):
         event.stop()
         self.entry.put("")
         self.board.focus()
-        deed = Deed(self.shown, event.need_id, event.action)
+        deed = Deed(self.acting, event.need_id, event.action)
         if event.ask is None:
             await self._do(deed)
         else:
@@ -565,11 +638,11 @@ class TableScreen(BoardScreen[None]):
     def _asker(self, kind: OfferKind) -> Seat:
         """Who asks: where people share a screen, a takeback is asked by whoever moved last."""
         here = self.sitting.here
-        if kind == "takeback" and not self.hidden:
+        if kind == "takeback" and self._is_open_to_all:
             for entry in reversed(self._log):
                 if entry.seat in here and entry.event is not None:
                     return entry.seat
-        return self.shown if self.shown in here else here[0]
+        return self.acting if self.acting in here else here[0]
 
     async def action_pause(self) -> None:
         """Ask for a pause, or go on after one."""
@@ -608,7 +681,9 @@ class TableScreen(BoardScreen[None]):
             case "table.takeback":
                 return "takeback" in self.info.offers and bool(self.sitting.here)
             case "table.hide":
-                return self.hidden
+                return self.hidden and (not self.board.OPEN or self._curtain.shown is not None)
+            case "table.look":
+                return self._may_look
         return super().offers(key)
 
     def topic(self) -> Topic:
