@@ -42,6 +42,7 @@ def test_the_environment_is_what_the_house_reads() -> None:
         ({}, "en"),
         ({"LANG": "ar_EG.UTF-8"}, "ar"),
         ({"LANG": "en", "LC_ALL": "ar_LB"}, "ar"),
+        ({"LANG": "ps_AF.UTF-8"}, "ps"),
         ({"LANG": "tlh"}, "en"),
         ({"LANG": "C.UTF-8"}, "en"),
     ],

@@ -155,6 +155,8 @@ async def test_the_page_speaks_the_reader_s_language(site: Site) -> None:
     _, headers, body = await fetched(site.port, Accept_Language="xx, ar-EG;q=0.9, en;q=0.8")
     assert '<html lang="ar" dir="rtl">' in body.decode()
     assert headers["Vary"] == "Accept-Language"
+    _, _, body = await fetched(site.port, Accept_Language="ps-AF, ar;q=0.5")
+    assert '<html lang="ps" dir="rtl">' in body.decode()
     _, _, body = await fetched(site.port, "/play/tawla", Accept_Language="fr")
     assert '<html lang="en" dir="ltr">' in body.decode()
     assert 'data-socket="/play/tawla/ws"' in body.decode()
