@@ -91,11 +91,18 @@ def open_log(path: Path | None) -> Log:
 
 
 def place_of(error: BaseException) -> str:
-    """Where ``error`` was raised, as ``file.py:12 function``; empty if it never was."""
+    """Where ``error`` was raised, as ``file.py:12 function``, and, when that is not in this
+    program, from where in it; empty if it never was.
+    """
+    places = []
     frame = error.__traceback__
-    if frame is None:
-        return ""
-    while frame.tb_next:
+    while frame is not None:
+        code = frame.tb_frame.f_code
+        is_ours = str(frame.tb_frame.f_globals.get("__name__", "")).startswith("majlis.")
+        places.append((f"{Path(code.co_filename).name}:{frame.tb_lineno} {code.co_name}", is_ours))
         frame = frame.tb_next
-    code = frame.tb_frame.f_code
-    return f"{Path(code.co_filename).name}:{frame.tb_lineno} {code.co_name}"
+    if not places:
+        return ""
+    ours = [place for place, is_ours in places if is_ours]
+    last, is_ours = places[-1]
+    return last if is_ours or not ours else f"{last} from {ours[-1]}"

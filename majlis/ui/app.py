@@ -230,6 +230,10 @@ class MajlisApp(App[int], inherit_bindings=False):
         Only here are keys still in the order in which they were typed.
         """
         if isinstance(event, events.Key | events.Paste) and not event.is_forwarded:
+            # Typed in one burst with the key that opened the screen, before it has its parts.
+            await self.screen._mounted_event.wait()
+            if self._exit:
+                return  # Screens that open after the end never get them.
             begin = getattr(self.screen, "begin_typing", None)
             if begin is not None:
                 begin(event)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from textual import events
 from textual.pilot import Pilot
 
 from majlis.core.record import RecordError
@@ -369,3 +370,16 @@ async def test_bullets_of_the_rules_stand_where_the_text_begins() -> None:
         lines = [line.rstrip(bar) for line in text(pilot).splitlines()]
         at = next(i for i, line in enumerate(lines) if line.endswith("·"))
         assert len(lines[at + 1]) < len(lines[at]), "what goes on is further in"
+
+
+async def test_keys_in_a_burst_reach_the_screen_that_the_first_of_them_opens() -> None:
+    session = context()
+    async with opened(session) as pilot:
+        burst = ("f2", "down", "space", "delete", "escape", "f1", "down", "enter", "ctrl+p", "x")
+        for key in burst:
+            pilot.app.post_message(events.Key(key, key if len(key) == 1 else None))
+        await shows(pilot, "x")
+        await press(pilot, "ctrl+q")
+        for key in ("f2", "space", "delete", "f1"):
+            pilot.app.post_message(events.Key(key, None))
+        await pilot.pause()

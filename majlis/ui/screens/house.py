@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeVar, cast
 
 from textual.app import ComposeResult
+from textual.css.query import NoMatches
+from textual.message import Message as Posted
 from textual.screen import Screen
 from textual.widget import Widget
 
@@ -97,6 +99,14 @@ class HouseScreen(Screen[T]):
         """Say everything again in the reader's language."""
         self.title_bar.show(*self.title_fields())
         self.show_keys()
+
+    async def _on_message(self, message: Posted) -> None:
+        """A screen that is closed while it opens, or whose session ends, never gets its parts."""
+        try:
+            await super()._on_message(message)
+        except NoMatches:
+            if not (self._pruning or self._closing or self.app._exit):
+                raise
 
     def title_fields(self) -> Sequence[str]:
         """Where the reader is."""

@@ -32,13 +32,17 @@ class TooSmallScreen(Screen[None]):
 
     BINDINGS = keymap.bindings("small")
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._said = _Words()
+
     def compose(self) -> ComposeResult:
         """Only words."""
-        yield _Words()
+        yield self._said
 
     def on_resize(self, event: events.Resize) -> None:
         """The size is part of what is said."""
-        self.query_one(_Words).redraw()
+        self._said.redraw()
 
     async def action_house_quit(self) -> None:
         """End the session."""
