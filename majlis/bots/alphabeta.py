@@ -60,6 +60,18 @@ class Found(Struct, Generic[M], frozen=True):
     nodes: int
 
 
+class Haste(Struct, frozen=True):
+    """What is skipped so as to see further; without it the values are exact.
+
+    After the loud moves and ``full`` others, moves are looked at one move less deep, and again if
+    they surprise. One move before the end, only loud moves are looked at where the glance is more
+    than ``swing`` short of mattering.
+    """
+
+    full: int
+    swing: int
+
+
 class _SpentError(Exception):
     """The nodes are spent in the middle of a search."""
 
@@ -70,8 +82,9 @@ _EXACT, _LEAST, _MOST = 0, 1, 2
 class AlphaBeta(Generic[P, M]):
     """One decision's search: what it has seen, and what it has learnt about moves."""
 
-    def __init__(self, tree: Tree[P, M], nodes: int) -> None:
+    def __init__(self, tree: Tree[P, M], nodes: int, haste: Haste | None = None) -> None:
         self._tree = tree
+        self._haste = haste
         self._budget = nodes
         self._left = 0
         self._known: dict[P, tuple[int, int, int, M | None]] = {}
@@ -147,10 +160,17 @@ class AlphaBeta(Generic[P, M]):
             return _nearer(self._tree.value(position), ply)
         if ply >= LONGEST:
             return self._tree.value(position)
-        best, move, floor = -WIN, first, low
+        best = self._short_of(low, position, depth)
+        if best > -WIN:
+            quiet = ()
+            first = first if first in loud else None
+        move, floor, late = first, low, self._late(depth, len(loud), first)
         cuts = self._cuts[position[0]]
         for i, candidate in enumerate(_ordered(first, loud, quiet, cuts)):
-            value = self._after(position, candidate, depth, ply, floor, high, i == 0)
+            if i >= late:
+                value = self._after(position, candidate, depth - 1, ply, floor, floor + 1, True)
+            if i < late or value > floor:
+                value = self._after(position, candidate, depth, ply, floor, high, i == 0)
             if value > best:
                 best, move = value, candidate
                 if value > floor:
@@ -161,6 +181,20 @@ class AlphaBeta(Generic[P, M]):
         bound = _LEAST if best >= high else _EXACT if best > low else _MOST
         self._known[position] = (depth, bound, _farther(best, ply), move)
         return best
+
+    def _short_of(self, low: int, position: P, depth: int) -> int:
+        """The most that quiet moves are expected to be worth if that is less than ``low``, and
+        ``-WIN`` if they must be looked at."""
+        if depth > 1 or self._haste is None:
+            return -WIN
+        most = self._tree.value(position) + self._haste.swing
+        return most if most < low else -WIN
+
+    def _late(self, depth: int, loud: int, first: M | None) -> int:
+        """The number of moves that are looked at in full depth."""
+        if depth == 1 or self._haste is None:
+            return 1 << 30
+        return loud + self._haste.full + (first is not None)
 
     def _calm(self, position: P, _: int, ply: int, low: int, high: int) -> int:
         """The same after nothing but loud moves, or none."""
