@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from majlis.core.actions import Action
 from majlis.core.chance import Stream
 from majlis.core.game import Allowed, Event, Message, Need, Refusal, Verdict
 from majlis.core.seats import CHANCE, SPECTATOR, Seat
+from majlis.games.coup import chance, imagine
 from majlis.games.coup.actions import (
     Block,
     Challenge,
@@ -401,8 +403,6 @@ def retold(s: State) -> tuple[list[list[int]], list[int]]:
     for hand, card in zip(held, s.drafted, strict=False):
         hand.append(card)
     given = [card for hand in held for card in hand]
-    from majlis.games.coup import chance
-
     court = list(chance.whole(s)) + list(s.drafted)
     for card in given:
         court.remove(card)
@@ -473,8 +473,6 @@ def _retell(mine: list[int], shift: Shift) -> None:
 
 def _subsets(some: Cards, count: int, known: Cards) -> set[Cards]:
     """Selections of so many cards that agree with what is known of them."""
-    from itertools import combinations
-
     seen = sorted(card for card in known if card)
     return {pick for pick in combinations(sorted(some), count) if not seen or sorted(pick) == seen}
 
@@ -534,6 +532,16 @@ def test_imagined_worlds_are_all_that_are_possible_and_no_others() -> None:
         narrowed += len(expected) < 15
     assert compared >= 20
     assert narrowed
+
+
+def test_a_view_that_contradicts_itself_gives_no_world(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(imagine, "MOST_WALKS", 20)
+    v = view(table((2, "duke duke"), (2, "captain contessa"), (2, "duke captain")), A)
+    seen = replace(v, shifts=(Shift(9, "looked", B, (AMBASSADOR,), by=A),))
+    assert AMBASSADOR in GAME.imagine(seen, Stream(b"x", "x")).hands[B]
+    never = replace(v, shifts=(Shift(9, "looked", B, (INQUISITOR,), by=A),))
+    with pytest.raises(ValueError, match="cannot have seen"):
+        GAME.imagine(never, Stream(b"x", "x"))
 
 
 def test_what_the_inquisitor_saw_stays_where_it_is() -> None:
