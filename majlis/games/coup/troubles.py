@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from majlis.core.seats import CHANCE, players
 from majlis.games.coup import cards, people, purse
+from majlis.games.coup.cards import Card
 from majlis.games.coup.state import State
 
 
@@ -20,8 +21,18 @@ def troubles(s: State) -> Iterator[str]:
         yield f"phase {s.phase} with outcome {s.outcome}"
     if s.outcome is None and s.todo and not _waits(s):
         yield f"nobody is asked in phase {s.phase}"
+    if s.shown and not any(s.shown in hand for hand in _owners(s)):
+        yield f"{s.shown} is shown by nobody in {s.hands}"
     if s.phase == "act" and (s.drawn or s.shown or s.pending or len(s.todo) > 1):
         yield f"a turn begins with {s.drawn}, {s.shown}, {s.pending}, {s.todo} left over"
+
+
+def _owners(s: State) -> Iterator[tuple[Card, ...]]:
+    """The hand that a card which is shown still belongs to."""
+    if s.phase == "verdict" and s.pending is not None and s.pending.target is not None:
+        yield s.hands[s.pending.target]
+    elif s.phase == "draw":
+        yield s.hands[s.asked]
 
 
 def _waits(s: State) -> bool:
