@@ -131,7 +131,7 @@ class Player:
             )
             if self._chance.random() < 0.01:
                 process.change_terminal_size(self._chance.choice((60, 80, 120)), 24)
-            await asyncio.sleep(self._chance.uniform(0.4, 1.2))
+            await asyncio.sleep(self._chance.uniform(0.8, 2.0))
 
     async def _leave(
         self, connection: asyncssh.SSHClientConnection, process: asyncssh.SSHClientProcess[bytes]
