@@ -110,7 +110,7 @@ def _ending(ended: Outcome, view: object, log: Sequence[Entry]) -> tuple[Message
     """How it ended; where a single game has decided a match, that the match is over with it."""
     told, last = result(log), result_message(ended)
     told = told if last in told else (*told, last)
-    in_match = isinstance(view, MatchView) and view.target > 0
+    in_match = isinstance(view, MatchView) and view.target > 1
     if in_match and not last.code.startswith("match."):
         told = (*told, Message("match.won", last.params))
     return told

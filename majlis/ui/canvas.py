@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
+from rich.cells import get_character_cell_size
+
 Role: TypeAlias = str
 Run: TypeAlias = tuple[str, Role, Role]
 """Characters, the role of what is behind them, and their own."""
@@ -14,7 +16,7 @@ Row: TypeAlias = tuple[Run, ...]
 class Canvas:
     """A grid of characters, each with a role and the role of what is behind it.
 
-    Every character takes one cell.
+    `put` is for signs, of which every one takes one cell; `write` for texts of any language.
     """
 
     def __init__(self, width: int, height: int) -> None:
@@ -31,6 +33,21 @@ class Canvas:
         for at, char in enumerate(text, x):
             if 0 <= at < self.width:
                 chars[at], roles[at] = char, role
+
+    def write(self, x: int, y: int, text: str, role: Role = "") -> None:
+        """Write words; what would be outside is left out, a character cut in two is a space."""
+        first, last = max(0, -x), max(0, self.width - x)
+        some = cells(text)
+        kept = some[first:last]
+        if not kept or not 0 <= y < self.height:
+            return
+        if not kept[0]:
+            kept[0] = " "
+        if some[last : last + 1] == [""]:
+            kept[-1] = " "
+        at = x + first
+        self.chars[y][at : at + len(kept)] = kept
+        self.roles[y][at : at + len(kept)] = [role] * len(kept)
 
     def lay(self, x: int, y: int, width: int, role: Role) -> None:
         """Put ``role`` behind ``width`` cells."""
@@ -55,6 +72,25 @@ class Canvas:
                 continue
             yield "".join(chars[start:x]), behind[start], roles[start]
             start = x
+
+
+def cells(text: str) -> list[str]:
+    """``text`` cell by cell: a character, with what has no cell of its own before or behind it.
+
+    The second cell of a wide character is empty.
+    """
+    found: list[str] = []
+    before = ""
+    for char in text:
+        width = get_character_cell_size(char)
+        if width:
+            found += [before + char, *[""] * (width - 1)]
+            before = ""
+        elif found:
+            found[-1] += char
+        else:
+            before += char
+    return found
 
 
 def plain(rows: Sequence[Row]) -> str:

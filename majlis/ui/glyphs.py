@@ -35,7 +35,8 @@ class Glyphs(Struct, frozen=True, kw_only=True):
     ``picked`` and ``reach`` are pairs that stand left and right of what they mark: where the
     cursor is, what was picked up, where it may be set down. ``ghost`` is where a piece has left,
     ``gone`` where one was taken. ``shade`` fills a square that may not be used, ``warning`` stands
-    on one that had better not be. ``stones`` are the pieces as rows of characters, where squares
+    on one that had better not be. ``back`` is a card face down, ``coins`` one of the least worth
+    and one worth more, ``pending`` an answer that is still to come. ``stones`` are the pieces as rows of characters, where squares
     are large. ``digits`` are those of numbers on a board, from 0 to 9.
     """
 
@@ -47,6 +48,9 @@ class Glyphs(Struct, frozen=True, kw_only=True):
     gone: str
     shade: str
     warning: str
+    back: str
+    coins: tuple[str, str]
+    pending: str
     grain: tuple[str, str]
     faces: tuple[str, str, str, str, str, str]
     pip: str
@@ -83,6 +87,9 @@ UNICODE = Glyphs(
     gone="×",
     shade="░",
     warning="!",
+    back="▒",
+    coins=("●", "◉"),
+    pending="…",
     grain=("╎", "·"),
     faces=("⚀", "⚁", "⚂", "⚃", "⚄", "⚅"),
     pip="●",
@@ -109,6 +116,9 @@ ASCII = Glyphs(
     gone="*",
     shade="#",
     warning="!",
+    back="#",
+    coins=("o", "$"),
+    pending="?",
     grain=(":", "."),
     faces=("1", "2", "3", "4", "5", "6"),
     pip="o",

@@ -59,7 +59,7 @@ def describe(v: View) -> tuple[Message, ...]:
         return (_said("before"),)
     if v.outcome is not None:
         return (*map(_player, v.players), *_end(v))
-    return (*map(_player, v.players), _table(v), *_story(v), *_own(v), *_awaited(v))
+    return (*map(_player, v.players), _table(v), *story(v), *_own(v), *awaited(v))
 
 
 def _player(p: Player) -> Message:
@@ -80,7 +80,7 @@ def _table(v: View) -> Message:
     return _said("table", n=v.court, coins=v.treasury)
 
 
-def _story(v: View) -> Iterator[Message]:
+def story(v: View) -> Iterator[Message]:
     """What is being played: the action, the counter, the challenge."""
     p = v.pending
     if p is None:
@@ -116,7 +116,7 @@ def _own(v: View) -> Iterator[Message]:
         yield _said("shown", who=Who(claims.target(v)), card=name_of(v.shown))
 
 
-def _awaited(v: View) -> Iterator[Message]:
+def awaited(v: View) -> Iterator[Message]:
     """Whom the table waits for, and what for."""
     waiting = v.asking.waiting if v.asking is not None else (v.asked,)
     if v.phase not in ("first", "deal", "draw"):

@@ -36,6 +36,7 @@ from majlis.ui.widgets.bars import Hint, Question
 from majlis.ui.widgets.drawn import Pressed
 from majlis.ui.widgets.entry import Entry
 from majlis.ui.widgets.lines import MORE, Field
+from majlis.ui.widgets.seats import FEW
 
 
 class TableScreen(BoardScreen[None]):
@@ -287,6 +288,8 @@ class TableScreen(BoardScreen[None]):
                 thrown = kind in snapshot.header.chance.given
                 code = "ui.waiting.chance" if thrown else "ui.waiting.dice"
                 yield self.words(code, what=self._need(kind))
+            elif len(seats) > FEW:
+                yield self.words("ui.waiting.many", n=len(seats), what=self._need(kind))
             else:
                 yield self.words("ui.waiting", who=tuple(seats), what=self._need(kind))
 

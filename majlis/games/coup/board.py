@@ -1,0 +1,421 @@
+"""Coup's table on the screen: one widget, drawn in lines, on which actions and cards are chosen.
+
+What is seen is made by `tableau` and `drawing`, what is said by `prompts`, what can be chosen by
+`plan`; here is what a key, a click and a typed word mean.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from typing import Any, ClassVar
+
+from msgspec.structs import replace
+from textual import events
+from textual.actions import SkipAction
+from textual.binding import Binding, BindingType
+from textual.timer import Timer
+
+from majlis.core.actions import Action
+from majlis.core.game import Message, Refusal
+from majlis.core.match import MatchView
+from majlis.core.port import Awaited, Snapshot, Task
+from majlis.core.seats import Seat
+from majlis.games.coup import prompts
+from majlis.games.coup.actions import Block, Challenge, Pass, Resign, Verdict
+from majlis.games.coup.drawing import Drawing, draw
+from majlis.games.coup.notation import parse
+from majlis.games.coup.plan import Plan
+from majlis.games.coup.rules import GAME
+from majlis.games.coup.state import View
+from majlis.games.coup.tableau import KEYS, is_alone, tableau
+from majlis.games.coup.typed import Lexicon, lexicon
+from majlis.ui.board import Aid, Command, Forced
+from majlis.ui.canvas import Row
+from majlis.ui.context import context_of
+from majlis.ui.keymap import expanded
+from majlis.ui.lineboard import LineBoard, Look
+from majlis.ui.notation import inner
+from majlis.ui.tongue import plain
+from majlis.ui.widgets.seats import clock_text, until_next
+from majlis.ui.wording import Wording
+
+_RIGHT_BUTTON = 3
+_ALONE = ("lose", "turn_up", "show")
+"""Needs that leave nothing to choose where somebody has one card left."""
+
+
+def _binding(id: str, keys: str, action: str) -> Binding:
+    """A key with its words: those of the action it chooses, or one for all numbers."""
+    name = id if id.startswith("deed.") else f"key.{id.partition('_')[0]}"
+    return Binding(expanded(keys), action, f"coup.board.{name}", show=False, id=f"coup.{id}")
+
+
+class Board(LineBoard):
+    """The table, seen by one person, or by all who share a screen."""
+
+    DEFAULT_CSS = "Board { width: 1fr; height: 1fr; }"
+    TURNS = False
+    OPEN = ("act", "challenge", "block", "challenge_block", "ready")
+    MOUSE = ("action", "player", "card", "right")
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *(_binding(f"deed.{tag}", key, f"verb('{tag}')") for tag, key in KEYS.items()),
+        *(_binding(f"number_{n}", str(n), f"number({n})") for n in range(1, 10)),
+        _binding("next", "tab,down", "next(1)"),
+        _binding("previous", "shift+tab,up", "next(-1)"),
+        _binding("across_left", "left", "across(-1)"),
+        _binding("across_right", "right", "across(1)"),
+        _binding("choose", "space", "choose"),
+        _binding("enter", "enter", "enter"),
+        _binding("back", "backspace,escape", "back"),
+        _binding("clear", "delete", "clear"),
+        _binding("card", "m", "card"),
+    ]
+
+    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
+        super().__init__(id=id, classes=classes)
+        self._snapshot: Snapshot[Any] | None = None
+        self._live = False
+        self._plan: Plan | None = None
+        self._near: Seat | None = None
+        self._card = False
+        self._drawing = Drawing(())
+        self._shown_at = 0.0
+        self._clock: Timer | None = None
+
+    # What is shown
+
+    def show(self, snapshot: Snapshot[Any], side: Seat, live: bool) -> None:
+        """Draw ``snapshot``; ``live``: its seat, or the one whose tasks it has, may act here.
+
+        Everybody keeps his place on the screen, wherever it was looked at from first.
+        """
+        self._snapshot, self._live = snapshot, live
+        self._shown_at = time.monotonic()
+        if self._near is None:
+            self._near = snapshot.seat if snapshot.seat >= 0 else len(snapshot.seats) - 1
+        view, task = self._view, self._duty
+        self._plan = Plan.of(view, task) if self._plan is None else self._plan.upon(view, task)
+        self._tick()
+        self.redraw()
+
+    @property
+    def _view(self) -> View:
+        assert self._snapshot is not None, "a board is shown a snapshot first"
+        found: View = inner(self._snapshot.view)
+        return found
+
+    @property
+    def _duty(self) -> Task | None:
+        """What must be answered here; between games that is none of the board's business."""
+        must = self._snapshot.must if self._snapshot is not None and self._live else ()
+        return next((task for task in must if task.need.kind != "ready"), None)
+
+    @property
+    def plan(self) -> Plan:
+        """What is chosen so far upon what is shown."""
+        assert self._plan is not None, "a board is shown a snapshot first"
+        return self._plan
+
+    @property
+    def _words(self) -> Wording:
+        words = context_of(self).words
+        return words if self._snapshot is None else words.for_table(self._snapshot.seats)
+
+    # Drawing
+
+    def rows(self, look: Look) -> tuple[Row, ...] | None:
+        """The table with the plan on it."""
+        if self._plan is None:
+            return None
+        shown = tableau(self._plan, self._near or 0)
+        left = "" if self._left_ms is None else clock_text(self._left_ms)
+        self._drawing = draw(shown, look.size, look.glyphs, self._words, left, self._card)
+        return self._drawing.rows
+
+    # The time there is to answer
+
+    @property
+    def _left_ms(self) -> int | None:
+        """Until the window closes by itself; ``None``: it does not."""
+        found = self._snapshot
+        due = [a.due_ms for a in found.awaited if a.due_ms is not None] if found else []
+        if found is None or not due:
+            return None
+        passed = 0 if self._stands else int((time.monotonic() - self._shown_at) * 1000)
+        return max(0, min(due) - found.at_ms - passed)
+
+    @property
+    def _stands(self) -> bool:
+        """Whether table time stands still."""
+        found = self._snapshot
+        return found is None or found.paused or found.offer is not None
+
+    def _tick(self) -> None:
+        """Count down as long as there is something to count."""
+        if self._clock is not None:
+            self._clock.stop()
+            self._clock = None
+        left = self._left_ms
+        if left and not self._stands and self.is_mounted:
+            self._clock = self.set_timer(until_next(left), self._ticked)
+
+    def _ticked(self) -> None:
+        self.redraw()
+        self._tick()
+
+    # What is said
+
+    def headline(self) -> Sequence[Message]:
+        """The turn, the characters in play, the Court and the treasury."""
+        return () if self._plan is None else tuple(prompts.headline(self._plan.view))
+
+    def panel(self, seat: Seat) -> Sequence[Message]:
+        """In a match of several games, how many the player has won."""
+        outer = self._snapshot.view if self._snapshot is not None else None
+        if isinstance(outer, MatchView) and outer.target != 1:
+            return (prompts.said("panel.games", n=outer.score[seat]),)
+        return ()
+
+    def prompt(self) -> Message | None:
+        """What can be done now, or what is chosen; nothing when nobody here is asked."""
+        return None if self._plan is None else prompts.prompt(self._plan)
+
+    def draft_text(self) -> str:
+        """What is chosen, in notation."""
+        return prompts.drafted(self._plan) if self._plan else ""
+
+    # What can be done
+
+    def is_open(self, snapshot: Snapshot[Any], awaited: Awaited) -> bool:
+        """Also where the last card alone can be named."""
+        if awaited.kind in _ALONE:
+            return is_alone(inner(snapshot.view), awaited.seat)
+        return super().is_open(snapshot, awaited)
+
+    def commands(self) -> Sequence[Command]:
+        """Deciding what is chosen, answering a question, resigning."""
+        if self._snapshot is None or not self._live:
+            return ()
+        return tuple(self._commands(self._snapshot))
+
+    def _commands(self, snapshot: Snapshot[Any]) -> Iterator[Command]:
+        plan = self.plan
+        if plan.action is not None and self.forced() is None:
+            yield Command(prompts.decides(plan), plan.need_id, plan.action, "enter")
+        if plan.kind == "answer":
+            for index, action in enumerate(plan.legal, 1):
+                label = GAME.label(plan.view, action)
+                yield Command(label, plan.need_id, action, _key_of(action, index), weighty=True)
+        right = snapshot.task("resign")
+        if right is not None:
+            seat = right.need.seat
+            label = Message("coup.verb.resign")
+            label = prompts.resigns(seat) if seat != snapshot.seat else label
+            yield Command(label, right.need.id, Resign(), "R", ask=True)
+
+    def forced(self) -> Forced | None:
+        """Of one card nothing can be chosen, and everybody sees that there is but one."""
+        plan = self._plan
+        if plan is None or plan.asked not in _ALONE or not is_alone(plan.view, plan.seat):
+            return None
+        return Forced(plan.need_id, plan.legal[0], prompts.forced(plan))
+
+    def aids(self) -> Sequence[Aid]:
+        """Taking back, going from one choice to the next, the card of actions."""
+        return tuple(self._aids(self._plan)) if self._plan is not None else ()
+
+    def _aids(self, plan: Plan) -> Iterator[Aid]:
+        if plan.back() is not None:
+            yield Aid("backspace", prompts.said("aid.back"), "back")
+        if plan.aiming:
+            yield Aid("tab", prompts.said("aid.player"), "next(1)")
+        elif plan.faces:
+            yield Aid("tab", prompts.said("aid.face"), "next(1)")
+        elif plan.kind == "act":
+            yield Aid("tab", prompts.said("aid.action"), "next(1)")
+        if not self._drawing.has_card and plan.kind != "act" and plan.view.outcome is None:
+            name = "aid.story" if self._card else "aid.card"
+            yield Aid("m", prompts.said(name), "card")
+
+    def confirm(self) -> Refusal | None:
+        """Enter: one step towards the decision; never an answer to a claim (C5)."""
+        if self._plan is None:
+            return None
+        further = self._plan.advanced()
+        if further is not None:
+            return self._take(further)
+        assert self._plan.action is not None
+        self._decide(self._plan.action)
+        return None
+
+    def _decide(self, action: Action) -> None:
+        """Have it done."""
+        ask, need_id = None, self.plan.need_id
+        if isinstance(action, Resign):
+            right = self._snapshot.task("resign") if self._snapshot is not None else None
+            need_id = right.need.id if right is not None else 0
+            ask = Message("coup.verb.resign.confirm")
+        self.post_message(self.Decided(need_id, action, ask))
+
+    # Typing
+
+    def begins(self, character: str) -> bool:
+        """Nothing: letters choose actions, numbers players and cards; words are typed after /."""
+        return False
+
+    def takes(self, character: str) -> bool:
+        """Numbers, where something is numbered."""
+        return character.isdigit() and self._plan is not None and self._plan.takes_numbers
+
+    def typed(self, text: str) -> Refusal | None:
+        """A whole answer is decided; players can be named by number or by name."""
+        if not text.strip():
+            return self.confirm()
+        plan = self.plan
+        action = parse(self._in_english(text), replace(plan.view, seat=plan.seat))
+        if isinstance(action, Refusal):
+            return action
+        if action not in plan.legal and not (isinstance(action, Resign) and self._live):
+            return plan.why_not(action)
+        self._decide(action)
+        return None
+
+    def _in_english(self, text: str) -> str:
+        """``text`` in the words of `notation`; as it stands, where nothing in it is known."""
+        said = plain(text)
+        english = self._lexicon().english(said)
+        return text if english == said else english
+
+    def _lexicon(self) -> Lexicon:
+        words = self._words
+        names = [words.name(player.seat) for player in self.plan.view.players]
+        return lexicon((words.say, words.english().say), names, plain)
+
+    # Choosing
+
+    def _take(self, plan: Plan | Refusal) -> Refusal | None:
+        """Go on with a plan, or give the refusal."""
+        if isinstance(plan, Refusal):
+            return plan
+        before, self._plan = self._plan, plan
+        self.redraw()
+        if plan != before:
+            self.post_message(self.Drafted())
+        return None
+
+    def _say(self, refusal: Refusal | None) -> None:
+        """Say why something was not done."""
+        if refusal is not None:
+            self.post_message(self.Refused(refusal))
+
+    def back(self) -> bool:
+        """Take back what was chosen last."""
+        plan = None if self._plan is None else self._plan.back()
+        if plan is not None:
+            self._take(plan)
+        return plan is not None
+
+    def clear(self) -> None:
+        """Take all back."""
+        if self._plan is not None:
+            self._take(self._plan.cleared())
+
+    # Keys
+
+    def action_verb(self, tag: str) -> None:
+        """Choose an action of a turn."""
+        if self._plan is None or self._plan.kind != "act":
+            raise SkipAction
+        self._say(self._take(self._plan.verb_chosen(tag)))
+
+    def action_number(self, number: int) -> None:
+        """Choose a player or a card."""
+        if not self.takes(str(number)):
+            raise SkipAction
+        self._say(self._take(self.plan.numbered(number)))
+
+    def action_next(self, by: int) -> None:
+        """On to the next thing that can be chosen."""
+        plan = self._plan.stepped(by) if self._plan is not None else None
+        if plan is None:
+            raise SkipAction
+        self._take(plan)
+
+    def action_across(self, by: int) -> None:
+        """On to what stands beside it, the way one reads."""
+        self.action_next(-by if self._words.rtl else by)
+
+    def action_choose(self) -> None:
+        """Choose the card at the cursor, or take it back; an action, to aim it."""
+        if self._plan is None or self._plan.kind not in ("act", "pick"):
+            raise SkipAction
+        plan = self._plan
+        if plan.faces and plan.wanted > 1 and plan.cursor in plan.choosable:
+            self._say(self._take(plan.toggled(plan.cursor)))
+        elif plan.action is None:
+            self._say(self._take(plan.advanced() or plan))
+
+    def action_enter(self) -> None:
+        """One step further, or done."""
+        if self._plan is None:
+            raise SkipAction
+        self._say(self.confirm())
+
+    def action_back(self) -> None:
+        """Take one step back, or put the card of actions away."""
+        if self.back():
+            return
+        if not self._card:
+            raise SkipAction
+        self.action_card()
+
+    def action_clear(self) -> None:
+        """Take all back."""
+        self.clear()
+
+    def action_card(self) -> None:
+        """Show the card of actions, or put it away."""
+        self._card = not self._card
+        self.redraw()
+        self.post_message(self.Drafted())
+
+    # The mouse
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """Choose what is clicked; take back with the right button."""
+        place = event.get_content_offset(self)
+        if place is None or not self._live or self._plan is None:
+            return
+        event.stop()
+        if event.button == _RIGHT_BUTTON:
+            self.back()
+            return
+        area = self._drawing.hit(place.x, place.y)
+        if area is not None:
+            self._say(self._clicked(self._plan, area.kind, area.value))
+
+    def _clicked(self, plan: Plan, kind: str, value: int | str) -> Refusal | None:
+        """A click means something where there is something to choose."""
+        match kind, value:
+            case "deed", str(tag) if plan.kind == "act":
+                return self._take(plan.verb_chosen(tag))
+            case "seat", int(seat) if plan.targets:
+                return self._take(plan.target_chosen(seat))
+            case "face", int(index):
+                return self._take(plan.toggled(index))
+        return None
+
+
+def _key_of(action: Action, number: int) -> str:
+    """The key of an answer; counters, which claim different characters, are numbered."""
+    match action:
+        case Challenge():
+            return "c"
+        case Pass():
+            return "p"
+        case Verdict(swap=swap):
+            return "w" if swap else "k"
+        case Block():
+            return str(number)
+    return ""

@@ -1,0 +1,408 @@
+"""A table of coup as rows of characters and roles: pure, without a screen.
+
+    ╭▸1 sara ───────╮╭─2 omar ─────…╮    Places stand above and below the middle of the table, in
+    │ ▒▒▒▒▒▒▒▒▒▒▒▒▒ ││ ▒▒▒▒▒▒▒▒▒▒▒  │    the order of play as one reads. In the middle are what is
+    │ ▒▒▒▒▒▒▒▒▒▒▒▒▒ ││ ✗ Duke       │    being played and who is asked, cards to choose from, the
+    ╰ ◉●● 7 ────────╯╰ ●● 2 ───────!╯    card of actions, or how it ended.
+
+A `Tableau` says what there is to draw. It is laid out from the left, and mirrored as a whole where
+one reads from the right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Literal, NamedTuple, TypeAlias
+
+from rich.cells import cell_len
+
+from majlis.core.game import Message
+from majlis.games.coup.cards import Card
+from majlis.games.coup.prompts import either, said
+from majlis.games.coup.state import Result
+from majlis.games.coup.tableau import Answer, Claimed, Deed, Face, Place, Tableau, named
+from majlis.ui.canvas import Canvas, Role, Row
+from majlis.ui.glyphs import Glyphs
+from majlis.ui.widgets.lines import RLM, Field, Line, cut, flow, wrap
+from majlis.ui.wording import Wording
+
+GOLD = 5
+"""What the coin of more worth counts (C1.4)."""
+_GAP = 2
+"""Columns between two columns of a table, and between two texts."""
+_PLACE_ROWS = 4
+_AIRY = 66
+"""From so many columns on there is more space between places."""
+_WIDEST, _BROADEST = 24, 76
+"""Columns of a place and of a line of text at most."""
+_FACE_ROWS = 3
+_MOST_CLAIMS = 4
+"""So many of somebody's claims are recalled, the latest."""
+_STORY_ROWS = 9
+"""Rows that the middle keeps for the story before the card of actions is drawn below it."""
+
+Kind: TypeAlias = Literal["seat", "deed", "face"]
+
+
+class Area(NamedTuple):
+    """Cells that mean something: a seat, the tag of an action, or the index of a face."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+    kind: Kind
+    value: int | str
+
+
+class Drawing(NamedTuple):
+    """The rows, where what is drawn can be clicked, and whether the card of actions is among it."""
+
+    rows: tuple[Row, ...]
+    areas: tuple[Area, ...] = ()
+    has_card: bool = False
+
+    def hit(self, x: int, y: int) -> Area | None:
+        """What is drawn at column ``x``, row ``y``."""
+        for area in self.areas:
+            if area.x <= x < area.x + area.width and area.y <= y < area.y + area.height:
+                return area
+        return None
+
+
+def draw(
+    t: Tableau,
+    size: tuple[int, int],
+    glyphs: Glyphs,
+    words: Wording,
+    left: str = "",
+    card: bool = False,
+) -> Drawing:
+    """``size`` are columns and rows. ``left`` is the time to answer; ``card``: its owner wants to
+    see the card of actions, also where it takes the place of the story."""
+    pen = _Pen(t, Canvas(*size), glyphs, words)
+    if all(size):
+        pen.table(left, card)
+    return Drawing(pen.canvas.rows(), tuple(pen.areas), pen.has_card)
+
+
+class _Pen:
+    """Draws one tableau on one canvas."""
+
+    def __init__(self, t: Tableau, canvas: Canvas, glyphs: Glyphs, words: Wording) -> None:
+        self.t, self.canvas, self.glyphs, self.words = t, canvas, glyphs, words
+        self.width, self.height = canvas.width, canvas.height
+        self.areas: list[Area] = []
+        self.has_card = False
+
+    # Cells, mirrored where one reads from the right
+
+    def _at(self, x: int, width: int) -> int:
+        return self.width - x - width if self.words.rtl else x
+
+    def write(self, x: int, y: int, text: str, role: Role = "label") -> None:
+        """A text of its own."""
+        at = self._at(x, cell_len(text))
+        self.canvas.write(at, y, RLM + text if self.words.rtl else text, role)
+
+    def lay(self, x: int, y: int, width: int, role: Role) -> None:
+        self.canvas.lay(self._at(x, width), y, width, role)
+
+    def mark(self, x: int, y: int, width: int, height: int, kind: Kind, value: int | str) -> None:
+        """What is there can be clicked."""
+        self.areas.append(Area(self._at(x, width), y, width, height, kind, value))
+
+    def frame(self, x: int, y: int, width: int, height: int, role: Role) -> None:
+        g, at = self.glyphs.lines, self._at(x, width)
+        across = g.across * (width - 2)
+        self.canvas.put(at, y, g.top_left + across + g.top_right, role)
+        for row in range(y + 1, y + height - 1):
+            self.canvas.put(at, row, g.along, role)
+            self.canvas.put(at + width - 1, row, g.along, role)
+        self.canvas.put(at, y + height - 1, g.bottom_left + across + g.bottom_right, role)
+
+    def say(self, message: Message) -> str:
+        return self.words.say(message)
+
+    # The table
+
+    def table(self, left: str, card: bool) -> None:
+        for y in range(self.height):
+            self.canvas.lay(0, y, self.width, "field")
+        above = -(-len(self.t.places) // 2)
+        rows = _PLACE_ROWS
+        self._places(self.t.places[:above], above, 0, rows)
+        self._places(self.t.places[above:], above, self.height - rows, rows)
+        self._middle(rows, self.height - rows, left, card)
+
+    def _places(self, places: Sequence[Place], columns: int, y: int, rows: int) -> None:
+        gap = 1 + (self.width >= _AIRY)
+        width = min(_WIDEST, (self.width - gap * (columns - 1)) // columns)
+        whole = width * len(places) + gap * (len(places) - 1)
+        for index, place in enumerate(places):
+            self._place(place, (self.width - whole) // 2 + index * (width + gap), y, width, rows)
+
+    def _middle(self, top: int, bottom: int, left: str, card: bool) -> None:
+        """What is being played; the card of actions below it, or in its place."""
+        rows = len(self.t.deeds) + 1
+        self.has_card = bottom - top >= _STORY_ROWS + rows + 2 and not self.t.ranks
+        if self.has_card:
+            bottom -= rows + 2
+            self._card(bottom + 1, bottom + 1 + rows)
+        if self.t.ranks:
+            self._ranks(top, bottom)
+        elif self.t.faces:
+            self._faces(top, bottom, left)
+        elif not self.has_card and (card or self.t.acting):
+            self._card(top, bottom)
+        else:
+            self._story(top, bottom, left)
+
+    # Places
+
+    def _place(self, place: Place, x: int, y: int, width: int, rows: int) -> None:
+        if width < 2:
+            return
+        for row in range(y, y + rows):
+            self.lay(x, row, width, "surface")
+        self.frame(x, y, width, rows, "frame")
+        self._name(place, x, y, width)
+        for index, (text, role) in enumerate(self._influence(place)):
+            self._card_row(x + 1, y + 1 + index, width - 2, text, role)
+        self._purse(place, x + 1, y + rows - 1, width - 2)
+        self.mark(x, y, width, rows, "seat", place.seat)
+
+    def _name(self, place: Place, x: int, y: int, width: int) -> None:
+        """Whose turn it is, number and name, and how it stands with his answer."""
+        sign = self._turn if place.moves else ""
+        number = self._paired(self.words.number(place.seat + 1), place)
+        room = width - 4 - (2 if place.answer else 0) + bool(sign)
+        text = cut(f"{sign}{number} {self.words.name(place.seat)}", room)
+        self.write(x + 2 - bool(sign), y, f"{text} ", self._name_role(place))
+        if place.answer in ("given", "awaited"):
+            given = place.answer == "given"
+            self.write(x + width - 2, y, self._reply(place.answer), "faint" if given else "cursor")
+
+    @property
+    def _turn(self) -> str:
+        return self.glyphs.leftwards if self.words.rtl else self.glyphs.rightwards
+
+    def _paired(self, number: str, place: Place) -> str:
+        """The number, and round it that the player can be chosen, or is."""
+        if not place.choice:
+            return number
+        pair = self.glyphs.picked if place.choice == "chosen" else self.glyphs.reach
+        return f"{pair[0]}{number}{pair[1]}"
+
+    def _name_role(self, place: Place) -> Role:
+        if place.choice:
+            return "picked" if place.choice == "chosen" else "reach"
+        if place.is_out:
+            return "faint"
+        return "label.strong" if place.moves else "label"
+
+    def _reply(self, answer: Answer) -> str:
+        signs = {"given": self.glyphs.yes, "awaited": self.glyphs.pending}
+        return signs.get(answer, self.glyphs.dot)
+
+    def _influence(self, place: Place) -> Iterator[tuple[str, Role]]:
+        """A line a card: known, face down, dead."""
+        for card in place.hand:
+            yield self.say(named(card)), "card"
+        for _ in range(place.hidden):
+            yield "", "card.back"
+        for card in place.dead:
+            yield f"{self.glyphs.no} {self.say(named(card))}", "gone"
+
+    def _card_row(self, x: int, y: int, width: int, text: str, role: Role) -> None:
+        pad = 1 if width > 2 else 0
+        if role == "card.back":
+            inner = width - 2 * pad
+            self.canvas.put(self._at(x + pad, inner), y, self.glyphs.back * inner, role)
+            return
+        if cell_len(text) > width and role == "gone":
+            text = text.replace(" ", "", 1)
+        if role == "card":
+            self.lay(x + pad, y, width - 2 * pad, role)
+        text = cut(text, width)
+        self.write(x + (pad if cell_len(text) + pad <= width else 0), y, text, role)
+
+    def _purse(self, place: Place, x: int, y: int, width: int) -> None:
+        """The coins in gold and silver, and how many; that somebody aims at him."""
+        role: Role = "coin"
+        if place.is_out:
+            text, role = self.say(said("out")), "faint"
+        else:
+            gold, silver = divmod(place.coins, GOLD)
+            coins = self.glyphs.coins[1] * gold + self.glyphs.coins[0] * silver
+            text = f"{coins} {self.words.number(place.coins)}".strip()
+        self.write(x, y, f" {cut(text, width - 4)} ", role)
+        if place.aimed and not place.is_out:
+            self.write(x + width - 1, y, self.glyphs.warning, "doomed")
+
+    # The story
+
+    def _story(self, top: int, bottom: int, left: str) -> None:
+        """What is being played, below it everybody who is asked, and what was claimed so far."""
+        answers = self._answers(left)
+        told = list(self._told(bottom - top - len(answers) - bool(answers)))
+        claimed = self._claimed()
+        rows = len(told) + bool(answers) + len(answers)
+        if rows + 1 + len(claimed) > bottom - top:
+            claimed = []
+        y = top + max(0, bottom - top - rows - len(claimed) - bool(claimed)) // 2
+        for row, (text, role) in enumerate(told):
+            self._centred(y + row, text, role)
+        for row, line in enumerate(answers, y + len(told) + bool(told)):
+            self._line(row, line)
+        self._grid(y + rows + 1, claimed)
+
+    def _claimed(self) -> list[list[str]]:
+        """A line for everybody who has claimed something."""
+        lines = [[self.words.name(c.seat), self._recalled(c)] for c in self.t.claimed]
+        return [["", self.say(said("claimed"))], *lines] if lines else []
+
+    def _recalled(self, claimed: Claimed) -> str:
+        some = [self._claim(*claim) for claim in claimed.claims[-_MOST_CLAIMS:]]
+        more = [self.glyphs.pending] if len(claimed.claims) > _MOST_CLAIMS else []
+        return self.words("list.separator").join((*more, *some))
+
+    def _claim(self, card: Card, result: Result) -> str:
+        """A character, and whether it was proved, or caught."""
+        signs = {"proved": self.glyphs.yes, "caught": self.glyphs.no}
+        return f"{self.say(named(card))} {signs.get(result, '')}".strip()
+
+    def _told(self, most: int) -> Iterator[tuple[str, Role]]:
+        width = min(self.width - 2, _BROADEST)
+        lines = [
+            (line, "label" if index else "label.strong")
+            for index, message in enumerate(self.t.told)
+            for line in wrap(self.say(message), width)
+        ]
+        yield from lines[: max(0, most)]
+
+    def _centred(self, y: int, text: str, role: Role) -> None:
+        self.write(max(0, self.width - cell_len(text)) // 2, y, text, role)
+
+    def _answers(self, left: str) -> list[Line]:
+        """Who is asked, each with a sign, and the time that is left."""
+        if not self.t.answers:
+            return []
+        fields = [Field(self.say(said("asked")), "faint")]
+        fields += [self._asked(seat, answer) for seat, answer in self.t.answers]
+        if left:
+            shown = self.words.number(left)
+            fields.append(Field(self.say(said("left", time=shown)), "label.strong"))
+        return flow(fields, min(self.width - 2, _BROADEST), most=3)
+
+    def _asked(self, seat: int, answer: Answer) -> Field:
+        text = f"{self._reply(answer)} {self.words.name(seat)}"
+        return Field(text, "label.strong" if answer == "awaited" else "label")
+
+    def _line(self, y: int, line: Line) -> None:
+        x = max(0, self.width - max(spot.end for spot in line)) // 2
+        for spot in line:
+            self.write(x + spot.x, y, spot.text, spot.role)
+
+    # Cards to choose from
+
+    def _faces(self, top: int, bottom: int, left: str) -> None:
+        faces = list(enumerate(self.t.faces))
+        width = max(cell_len(self.say(named(face.card))) for _, face in faces) + 4
+        gap = int((width + 1) * len(faces) - 1 <= self.width)
+        columns = max(1, min(len(faces), (self.width + gap) // (width + gap)))
+        lines = [faces[start : start + columns] for start in range(0, len(faces), columns)]
+        y = bottom - _FACE_ROWS * len(lines)
+        self._story(top, y, left)
+        for row, line in enumerate(lines):
+            whole = (width + gap) * len(line) - gap
+            x = max(0, self.width - whole) // 2
+            for column, (index, face) in enumerate(line):
+                place = x + column * (width + gap), y + row * _FACE_ROWS
+                self._face(face, index, *place, width)
+
+    def _face(self, face: Face, index: int, x: int, y: int, width: int) -> None:
+        role = self._face_role(face)
+        self.frame(x, y, width, _FACE_ROWS, "frame")
+        self.write(x + 1, y, self.words.number(index + 1), "label.strong")
+        self.lay(x + 1, y + 1, width - 2, role)
+        first, last = self._face_pair(face)
+        self.write(x + 2 - len(first), y + 1, f"{first}{self.say(named(face.card))}{last}", role)
+        self.mark(x, y, width, _FACE_ROWS, "face", index)
+
+    def _face_role(self, face: Face) -> Role:
+        if face.choice == "chosen":
+            return "picked"
+        if face.at:
+            return "cursor"
+        return "card" if face.choice else "faint"
+
+    def _face_pair(self, face: Face) -> tuple[str, str]:
+        """What stands round a card: it is chosen, or the cursor is there."""
+        if face.choice == "chosen":
+            return self.glyphs.picked
+        return self.glyphs.cursor if face.at else ("", "")
+
+    # Tables
+
+    def _card(self, top: int, bottom: int) -> None:
+        """The actions, what they bring or cost, what they claim, what counters them (C4)."""
+        heads = map(said, ("head.action", "head.coins", "head.claim", "head.counters"))
+        grid = [["", *map(self.say, heads)], *map(self._deed, self.t.deeds)]
+        lines = list(zip(grid, (None, *self.t.deeds), strict=True))
+        lines = lines[max(0, len(lines) - max(0, bottom - top)) :]
+        xs = self._columns(grid)
+        y = top + (bottom - top - len(lines)) // 2
+        for row, (texts, deed) in enumerate(lines, y):
+            self._row(row, texts, xs, deed)
+
+    def _deed(self, deed: Deed) -> list[str]:
+        return [
+            f"{self._turn if deed.choice == 'chosen' else ' '}{deed.key}",
+            self.say(said(f"deed.{deed.tag}")),
+            self._coins(deed.coins),
+            self.say(named(deed.claim)) if deed.claim else "",
+            self.say(either(deed.counters, "either")) if deed.counters else "",
+        ]
+
+    def _coins(self, coins: int) -> str:
+        return self.say(said("gains" if coins > 0 else "costs", n=abs(coins))) if coins else ""
+
+    def _columns(self, grid: Sequence[Sequence[str]]) -> list[int]:
+        """Where each column of a table in the middle begins."""
+        widths = [max(map(cell_len, column)) for column in zip(*grid, strict=True)] or [0]
+        x = max(0, self.width - sum(widths) - _GAP * (len(widths) - 1)) // 2
+        return [x + sum(widths[:i]) + _GAP * i for i in range(len(widths) + 1)]
+
+    def _row(self, y: int, texts: Sequence[str], xs: Sequence[int], deed: Deed | None) -> None:
+        role: Role = "faint" if deed is None or not deed.key else "label"
+        whole = xs[-1] - _GAP - xs[0]
+        if deed is not None:
+            self.mark(xs[0], y, whole, 1, "deed", deed.tag)
+            if deed.choice == "chosen":
+                role = "picked"
+                self.lay(xs[0], y, whole, role)
+        for column, (x, text) in enumerate(zip(xs, texts, strict=False)):
+            strong = deed is not None and not column and role == "label"
+            shown = text.lstrip()
+            self.write(x + len(text) - len(shown), y, shown, "label.strong" if strong else role)
+
+    def _ranks(self, top: int, bottom: int) -> None:
+        """The seats from the first to the last, and how they played (C10.2)."""
+        heads = map(said, ("head.player", "head.bluffs", "head.caught", "head.challenges"))
+        grid = [["", *map(self.say, heads)]]
+        for place, rank in enumerate(self.t.ranks, 1):
+            tally = rank.tally
+            won = said("challenges", won=tally.won, lost=tally.lost)
+            counts = map(self.words.number, (tally.bluffs, tally.caught))
+            grid.append(
+                [self.words.number(place), self.words.name(rank.seat), *counts, self.say(won)]
+            )
+        self._grid(top + max(0, bottom - top - len(grid)) // 2, grid)
+
+    def _grid(self, y: int, grid: Sequence[Sequence[str]]) -> None:
+        """A table whose first line names its columns."""
+        xs = self._columns(grid)
+        for row, texts in enumerate(grid):
+            for x, text in zip(xs, texts, strict=False):
+                self.write(x, y + row, text, "label" if row else "faint")

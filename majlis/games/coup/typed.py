@@ -1,0 +1,72 @@
+"""What somebody types in his own language, or with a player's name, as `notation` reads it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from msgspec import Struct
+
+from majlis.core.game import Message
+from majlis.games.coup.cards import NAMES
+from majlis.games.coup.deeds import DEEDS
+
+_SPELLED = {
+    "foreign_aid": "aid",
+    "turn_up": "turn up",
+    "put_back": "put back",
+    "show_to": "show",
+}
+"""How `notation` writes a tag, where it is not the tag itself."""
+_ANSWERS = ("challenge", "pass", "block", "turn_up", "lose", "put_back", "show_to", "draft")
+
+
+class Lexicon(Struct, frozen=True):
+    """Names as they are compared, and what `notation` calls the same thing.
+
+    ``verbs`` are actions, ``cards`` characters, ``names`` players, whose numbers count from 1.
+    """
+
+    verbs: Mapping[str, str]
+    cards: Mapping[str, str]
+    names: Mapping[str, str]
+
+    def english(self, said: str) -> str:
+        """``said``, which is written as names are compared, as far as something in it is known."""
+        verb = self._verb(said)
+        rest = said[len(verb) :].strip()
+        if verb and DEEDS.get(self.verbs[verb]) and DEEDS[self.verbs[verb]].aimed:
+            return f"{self.verbs[verb]} {self._player(rest)}".strip()
+        cards = self.cards.get(rest) or " ".join(self.cards.get(w, w) for w in rest.split())
+        return f"{self.verbs.get(verb, '')} {cards}".strip()
+
+    def _verb(self, said: str) -> str:
+        """The longest name of an action with which it begins."""
+        begun = (verb for verb in self.verbs if f"{said} ".startswith(f"{verb} "))
+        return max(begun, key=len, default="")
+
+    def _player(self, said: str) -> str:
+        """The number of the player of that name, or of the one whose name begins so."""
+        if not said or said in self.names:
+            return self.names.get(said, said)
+        begun = {number for name, number in self.names.items() if name.startswith(said)}
+        return begun.pop() if len(begun) == 1 else said
+
+
+def lexicon(
+    tongues: Iterable[Callable[[Message], str]], names: Sequence[str], plain: Callable[[str], str]
+) -> Lexicon:
+    """What things are called in these tongues, and the players' ``names`` by seat.
+
+    ``plain`` writes them as they are compared. A name that two players have means neither.
+    """
+    verbs: dict[str, str] = {}
+    cards: dict[str, str] = {}
+    for say in tongues:
+        for tag in (*DEEDS, *_ANSWERS):
+            for word in say(Message(f"coup.word.{tag}")).split(", "):
+                verbs.setdefault(plain(word), _SPELLED.get(tag, tag))
+        for card in NAMES[1:]:
+            cards.setdefault(plain(say(Message(f"coup.card.{card}"))), card)
+    called = list(map(plain, names))
+    numbers = {n: str(seat) for seat, n in enumerate(called, 1) if called.count(n) == 1}
+    return Lexicon(verbs, cards, numbers)
