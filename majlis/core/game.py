@@ -249,6 +249,10 @@ class Game(Generic[S, V]):
         """
         return None
 
+    def again(self, options: Mapping[str, OptionValue], last: Outcome) -> Mapping[str, OptionValue]:
+        """The options of a rematch after ``last``: the same, where it need not be told anything."""
+        return options
+
     def reveals(self, before: S, e: Event) -> bool:
         """Whether ``e`` made chance or hidden information known, which no takeback may cross."""
         return e.seat == CHANCE

@@ -253,6 +253,14 @@ class Match(Game[MatchState, MatchView]):
         """The result of the game just played."""
         return s.last
 
+    def seating(self, last: Outcome) -> tuple[Seat, ...] | None:
+        """The game's own."""
+        return self.game.seating(last)
+
+    def again(self, options: Mapping[str, OptionValue], last: Outcome) -> Mapping[str, OptionValue]:
+        """The game's own."""
+        return self.game.again(options, last)
+
     def clock(self, options: Mapping[str, OptionValue]) -> ClockSpec:
         """The game's own."""
         return self.game.clock(options)

@@ -433,13 +433,14 @@ class House:
         waiting = self._rematch_of(old, plans, visit)
         if waiting is not None:
             return await self.sit(visit, waiting.name) or waiting
-        return await self.make_table(visit, old.kept.game, old.kept.options, plans, old.kept.word)
+        return await self.make_table(visit, old.kept.game, old.next_options(), plans, old.kept.word)
 
     def _rematch_of(self, old: HouseTable, plans: list[Plan], visit: Visit) -> HouseTable | None:
         """The rematch that the other side has offered already."""
         names = {plan.person for plan in old.kept.plans if plan.person}
+        options = old.next_options()
         for table in self.invitations(visit):
-            same = table.kept.game == old.kept.game and table.kept.options == old.kept.options
+            same = table.kept.game == old.kept.game and table.kept.options == options
             if same and table.kept.owner in names and len(table.kept.plans) == len(plans):
                 return table
         return None

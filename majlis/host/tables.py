@@ -288,6 +288,13 @@ class HouseTable:
         order = self.table.game.seating(outcome) if outcome is not None else None
         return order or tuple(reversed(range(len(self.kept.plans))))
 
+    def next_options(self) -> Mapping[str, OptionValue]:
+        """The options of a rematch."""
+        assert self.table is not None
+        outcome = self.table.snapshot(SPECTATOR).outcome
+        options = self.kept.options
+        return options if outcome is None else self.table.game.again(options, outcome)
+
     async def close(self) -> None:
         """The process or the table ends; what is kept stays."""
         if self._attendants is not None:

@@ -147,10 +147,11 @@ class LocalTable:
         """A new table on the same terms; who sits where is the game's business, or stays."""
         header, seats = self.table.header, self.table.header.seats
         outcome = self.table.snapshot(SPECTATOR).outcome
-        order = registry.load(header.game).seating(outcome) if outcome else None
+        game = registry.load(header.game)
+        order = game.seating(outcome) if outcome else None
         setup = Setup(
             game=header.game,
-            options=header.options,
+            options=game.again(header.options, outcome) if outcome else header.options,
             seats=seats if order is None else tuple(seats[seat] for seat in order),
             given=header.chance.given,
             house=header.house,

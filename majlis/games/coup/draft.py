@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from majlis.core.game import Carry, Event
+from majlis.core.game import Carry, Event, Outcome
 from majlis.core.options import OptionValue
 from majlis.core.seats import CHANCE, TABLE, Seat, players
 from majlis.core.windows import Window
@@ -48,8 +48,10 @@ def _limit_ms(seconds: int) -> int | None:
 def opened(options: Mapping[str, OptionValue], seats: int, carry: Carry) -> State:
     """The table before the deal. The winner of the game before begins (C1.7)."""
     law = law_of(options, seats)
-    winner = winner_of(carry)
-    first = (Step("first"),) if winner is None else ()
+    starter = 0 if options["first"] == "seat_1" else None
+    if (winner := winner_of(carry)) is not None:
+        starter = winner
+    first = (Step("first"),) if starter is None else ()
     draft = (Step("draft"),) if law.draft else ()
     return State(
         law=law,
@@ -57,15 +59,19 @@ def opened(options: Mapping[str, OptionValue], seats: int, carry: Carry) -> Stat
         dead=((),) * seats,
         hands=((),) * seats,
         tallies=(Tally(),) * seats,
-        starter=TABLE if winner is None else winner,
+        starter=TABLE if starter is None else starter,
         todo=(Step("start"), *first, Step("deal"), *draft, Step("begin")),
     )
 
 
 def winner_of(carry: Carry) -> Seat | None:
     """Who won the game before, if somebody did."""
-    winners = carry.last.winners if carry.last is not None else ()
-    return winners[0] if len(winners) == 1 else None
+    return None if carry.last is None else only_winner(carry.last)
+
+
+def only_winner(last: Outcome) -> Seat | None:
+    """Who won, if one did and nobody else."""
+    return last.winners[0] if len(last.winners) == 1 else None
 
 
 # Steps

@@ -10,6 +10,7 @@ LEAST_SECONDS, MOST_SECONDS = 5, 60
 OPTIONS = (
     Option("fifth", "choice", "ambassador", "C1.2", choices=("ambassador", "inquisitor")),
     Option("games", "int", 1, "C1.7", least=0, most=20),
+    Option("first", "choice", "lot", "C1.7", choices=("lot", "seat_1")),
     Option(
         "window",
         "choice",

@@ -13,7 +13,7 @@ from majlis.core.actions import Action
 from majlis.core.chance import Stream
 from majlis.core.game import ALLOWED, Carry, Event, Game, Message, Need, Outcome, Refusal, Verdict
 from majlis.core.options import OptionValue
-from majlis.core.seats import CHANCE, Seat, players
+from majlis.core.seats import CHANCE, Seat, round_from
 from majlis.games.coup import chance, describe, draft, legal, people
 from majlis.games.coup.actions import (
     VERBS,
@@ -107,8 +107,14 @@ class CoupGame(Game[State, View]):
         return s.outcome
 
     def seating(self, last: Outcome) -> tuple[Seat, ...]:
-        """Everybody keeps his seat: it is who begins that changes (C1.7)."""
-        return tuple(players(len(last.points)))
+        """The same order round the table, the winner on the first seat (C1.7)."""
+        winner = draft.only_winner(last)
+        return tuple(round_from(winner or 0, len(last.points)))
+
+    def again(self, options: Mapping[str, OptionValue], last: Outcome) -> Mapping[str, OptionValue]:
+        """In a rematch the winner begins, who sits on the first seat (C1.7)."""
+        first = "lot" if draft.only_winner(last) is None else "seat_1"
+        return {**options, "first": first}
 
     def describe(self, v: View) -> Sequence[Message]:
         """The position in words."""

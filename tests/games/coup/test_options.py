@@ -49,6 +49,11 @@ def rich(**options: Any) -> State:
 EFFECTS: dict[str, tuple[Any, Any, Callable[..., Any]]] = {
     "fifth": ("ambassador", "inquisitor", lambda **o: offered(table(*HANDS, **o), A)),
     "games": (1, 3, lambda **o: match_target(**o)),
+    "first": (
+        "lot",
+        "seat_1",
+        lambda **o: (before_deal(3, **o).phase, before_deal(3, **o).starter),
+    ),
     "window": ("first_come", "seat_order", lambda **o: asked(play(three(**o), "A tax"))),
     "window_seconds": (0, 20, lambda **o: windows(play(three(**o), "A tax"))),
     "may_concede": (
@@ -114,6 +119,7 @@ def test_the_defaults_are_those_of_the_law() -> None:
     assert defaults(INFO) == {
         "fifth": "ambassador",
         "games": 1,
+        "first": "lot",
         "window": "seat_order",
         "window_seconds": 0,
         "may_concede": False,
@@ -133,6 +139,7 @@ def test_every_option_names_its_rule() -> None:
     assert {option.name: option.rule for option in INFO.options} == {
         "fifth": "C1.2",
         "games": "C1.7",
+        "first": "C1.7",
         "window": "C5.3",
         "window_seconds": "C5.3",
         "may_concede": "C5.6",

@@ -176,7 +176,7 @@ def test_the_winner_begins_the_next_game() -> None:
 
 
 def test_a_match_of_several_games() -> None:
-    """C1.7: whoever won begins; a rematch keeps the seats."""
+    """C1.7: whoever won begins; for a rematch the winner is on the first seat."""
     match = registry.load("coup")
     assert isinstance(match, Match)
     firsts: list[tuple[int, int]] = []
@@ -192,7 +192,8 @@ def test_a_match_of_several_games() -> None:
     outcome = match.outcome(last.after)
     assert outcome is not None
     assert max(outcome.points) == 3
-    assert GAME.seating(Outcome((0, 1, 0), (B,), "coup.won")) == (A, B, C)
+    assert GAME.seating(Outcome((0, 1, 0), (B,), "coup.won")) == (B, C, A)
+    assert match.seating(Outcome((0, 1, 0), (B,), "coup.won")) == (B, C, A)
 
 
 def test_play_goes_clockwise_past_the_fallen() -> None:
