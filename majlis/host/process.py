@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import logging
 from contextlib import suppress
 from typing import Any
 
@@ -36,6 +37,13 @@ def raise_limits() -> None:
 
         most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+def hush() -> None:
+    """Keep asyncio's warnings off standard error: whoever is cut off in the middle of a frame makes
+    some, and what is an error goes to the house's log.
+    """
+    logging.getLogger("asyncio").setLevel(logging.ERROR)
 
 
 class NoCache:

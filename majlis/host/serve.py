@@ -17,7 +17,7 @@ from majlis.host.house import House, Manners
 from majlis.host.limits import Limits
 from majlis.host.log import Log, open_log
 from majlis.host.passwords import Passwords, read_passwords
-from majlis.host.process import raise_limits
+from majlis.host.process import hush, raise_limits
 from majlis.host.session import Session
 from majlis.host.settings import ServeSettings
 from majlis.host.status import (
@@ -69,6 +69,7 @@ class Served:
         if self.settings.web is not None:
             need_packages()
         raise_limits()
+        hush()
         loop = asyncio.get_running_loop()
         loop.set_exception_handler(self.log.loop_error)
         for name in await self.house.open():

@@ -79,3 +79,12 @@ def test_a_house_may_hold_as_many_lines_open_as_the_system_lets_it() -> None:
         [sys.executable, "-c", program], check=True, capture_output=True, text=True
     )
     assert ran.stdout.strip() == "True"
+
+
+def test_a_line_that_is_cut_says_nothing_on_standard_error() -> None:
+    program = (
+        "import logging; from majlis.host.process import hush; hush();"
+        "logging.getLogger('asyncio').warning('socket.send() raised exception.')"
+    )
+    ran = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True)
+    assert ran.stderr == b""
