@@ -3,8 +3,10 @@
 *Steps*: the same positions; here `bits` finds every step and makes the board after it, there
 `tests.games.sija.oracle` does the same on seven rows of cells. *Random games*: actions a second
 through the Game interface, judged by nobody, from the first stone to the end, against the same
-kind of play on the plain board, without chains, ransoms and repetition. Rates are of processor
-time.
+kind of play on the plain board, without chains, ransoms and repetition. *Search*: nodes a second
+of the robots' alpha-beta three moves deep on open positions, here over `search.Moving` with all
+that the expert sees at a glance, there over the plain board with stones counted. Rates are of
+processor time.
 """
 
 from __future__ import annotations
@@ -12,13 +14,18 @@ from __future__ import annotations
 import itertools
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
+from majlis.bots.alphabeta import WIN, AlphaBeta
 from majlis.core import options
 from majlis.core.game import Carry, Event
 from majlis.games.sija import bits
+from majlis.games.sija.evaluate import EXPERT, glance_by
 from majlis.games.sija.info import INFO
-from majlis.games.sija.rules import GAME
+from majlis.games.sija.rules import GAME, law_of
+from majlis.games.sija.search import FREE, NONE, Moving
+from majlis.games.sija.state import FIRST
 from tests.bench.__main__ import Row
 from tests.games.sija import oracle
 from tests.games.sija.positions import random_stones
@@ -27,6 +34,10 @@ from tests.games.sija.test_oracle import board_of
 ROUNDS = 5
 POSITIONS = 300
 GAMES = 30
+SEARCHED = 12
+DEPTH = 3
+ENDLESS = 1 << 40
+_RULES = oracle.Rules()
 
 
 def rows() -> list[Row]:
@@ -36,7 +47,13 @@ def rows() -> list[Row]:
     boards = [board_of(pair) for pair in stones]
     steps = _race(lambda: _steps(stones), lambda: _plain_steps(boards))
     games = _race(_games, _plain_games)
-    return [_row("steps made a second", *steps), _row("random play a second", *games)]
+    open_stones = [random_stones(whim, 14) for _ in range(SEARCHED)]
+    search = _race(lambda: _search(open_stones), lambda: _plain_search(open_stones))
+    return [
+        _row("steps made a second", *steps),
+        _row("random play a second", *games),
+        _row("nodes searched a second", *search),
+    ]
 
 
 def _row(what: str, ours: float, theirs: float) -> Row:
@@ -105,3 +122,61 @@ def _plain_games() -> int:
             board, _ = oracle.after(board, whim.choice(moves), rules)
             done += 1
     return done
+
+
+def _search(stones: list[tuple[int, int]]) -> int:
+    chosen = options.resolve(INFO, {})
+    assert isinstance(chosen, dict)
+    tree = Moving(law_of(chosen), glance_by(EXPERT))
+    here = ((FIRST, mine, theirs, NONE, FREE, NONE) for mine, theirs in stones)
+    return sum(AlphaBeta(tree, ENDLESS).best(place, deepest=DEPTH).nodes for place in here)
+
+
+def _plain_search(stones: list[tuple[int, int]]) -> int:
+    boards = (board_of(pair) for pair in stones)
+    here: list[_Place] = [(0, tuple(map("".join, board)), ()) for board in boards]
+    tree = _PlainTree()
+    return sum(AlphaBeta(tree, ENDLESS).best(place, deepest=DEPTH).nodes for place in here)
+
+
+_Place: TypeAlias = tuple[int, tuple[str, ...], oracle.Cell | tuple[()]]
+"""Who is to move, the board as rows of text, and the stone that must go on capturing."""
+
+
+class _PlainTree:
+    """Steps, captures and chains on the plain board; a player without a step has lost."""
+
+    def moves(self, place: _Place) -> tuple[Sequence[oracle.Move], Sequence[oracle.Move]]:
+        loud: list[oracle.Move] = []
+        others: list[oracle.Move] = []
+        for move in self._steps(place):
+            taken = oracle.after(_rows(place), move, _RULES)[1]
+            (loud if taken else others).append(move)
+        return loud, others
+
+    def loud(self, place: _Place) -> Sequence[oracle.Move]:
+        return self.moves(place)[0]
+
+    def play(self, place: _Place, move: oracle.Move) -> _Place:
+        board, taken = oracle.after(_rows(place), move, _RULES)
+        chained = taken and oracle.continuations(board, move[1], _RULES)
+        rows = tuple(map("".join, board))
+        return (place[0], rows, move[1]) if chained else (1 - place[0], rows, ())
+
+    def value(self, place: _Place) -> int:
+        board, (mine, theirs) = _rows(place), ("FS" if place[0] == 0 else "SF")
+        left = oracle.count(board, mine), oracle.count(board, theirs)
+        if min(left) < 2:
+            return WIN if left[0] > left[1] else -WIN
+        return 100 * (left[0] - left[1]) if oracle.steps(board, mine) else -WIN
+
+    def _steps(self, place: _Place) -> Sequence[oracle.Move]:
+        if abs(self.value(place)) == WIN:
+            return ()
+        if place[2]:
+            return sorted(oracle.continuations(_rows(place), place[2], _RULES))
+        return sorted(oracle.steps(_rows(place), "FS"[place[0]]))
+
+
+def _rows(place: _Place) -> oracle.Board:
+    return [list(row) for row in place[1]]

@@ -8,6 +8,7 @@ position with it and without. Budgets count positions, never seconds.
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Iterable, Sequence
 from typing import TypeVar, cast
 
@@ -31,22 +32,25 @@ T = TypeVar("T")
 
 
 class Skill(Struct, frozen=True):
-    """A level. ``nodes``: positions looked at for a step, or to settle one question of a ransom;
-    ``placing``: the same for a placing, ``setup`` of them for each set-up."""
+    """A level. ``nodes``: positions looked at for a step, or to settle one question of a ransom.
+    To place, ``setups`` are imagined, and ``glances`` positions looked at in each."""
 
     weights: Weights
     nodes: int
-    placing: int
-    setup: int
+    setups: int
+    glances: int
 
 
 LEVELS = {
-    "club": Skill(CLUB, nodes=200, placing=400, setup=20),
-    "expert": Skill(EXPERT, nodes=12_000, placing=60_000, setup=150),
+    "club": Skill(CLUB, nodes=200, setups=20, glances=20),
+    "expert": Skill(EXPERT, nodes=10_000, setups=300, glances=150),
 }
 _HASTE = Haste(full=2, swing=STONE)
 _SHORTLIST = 4
 """Of many possible answers, those that are searched."""
+_PATIENCE, _LONG_PATIENCE = 50, 250
+"""Quiet turns after which a robot that is behind, or any, plays at random now and then: behind their
+walls both could step to and fro for ever, and by S10.7 who is behind then loses anyway."""
 _EVEN = 300
 """An advantage, in hundredths of a stone, with which a set-up is worth half a win."""
 
@@ -59,8 +63,9 @@ def make(level: str, budget: int | None = None) -> Bot[View]:
     skill = LEVELS[level]
     if budget is None:
         return SijaBot(skill)
-    placing = max(skill.setup, skill.placing * budget // skill.nodes)
-    return SijaBot(Skill(skill.weights, budget, placing, skill.setup))
+    part = math.sqrt(budget / skill.nodes)
+    setups, glances = math.ceil(part * skill.setups), math.ceil(part * skill.glances)
+    return SijaBot(Skill(skill.weights, budget, setups, glances))
 
 
 class SijaBot:
@@ -102,15 +107,15 @@ class _Thought:
 
     def place(self) -> Place:
         """Two stones on the squares that promise most."""
-        view, skill = self._view, self._skill
+        view = self._view
         mine, theirs = moves.sides(view, view.turn)
         placing = Placing(
             view.turn, mine, theirs, view.placeable, self._judge, moves.beside_centre_needed(view)
         )
-        return Place(*placing.choose(skill.placing // skill.setup, self._stream))
+        return Place(*placing.choose(self._skill.setups, self._stream))
 
     def _judge(self, first: int, second: int) -> float:
-        value = self._value((FIRST, first, second, NONE, FREE, NONE), self._skill.setup)
+        value = self._value((FIRST, first, second, NONE, FREE, NONE), self._skill.glances)
         return value / (abs(value) + _EVEN)
 
     def step(self) -> Action:
@@ -119,12 +124,18 @@ class _Thought:
         steps = [(origin, target) for origin, target, _ in view.moves]
         steps = [step for step in steps if step not in view.losing] or steps
         order = self._stream.shuffle(steps)
+        if self._is_restless(here) and not self._stream.below(4):
+            return Step(*self._stream.choice(steps))
         loud = set(self._tree.loud(here))
         order.sort(key=lambda step: step not in loud)
         if view.phase == "chain" and view.law.chain_optional:
             order.append(STAY)
         found = AlphaBeta(self._tree, self._skill.nodes, _HASTE).best(here, order)
         return EndTurn() if found.move == STAY else Step(*found.move)
+
+    def _is_restless(self, here: Position) -> bool:
+        behind = here[1].bit_count() < here[2].bit_count()
+        return self._view.quiet > (_PATIENCE if behind else _LONG_PATIENCE)
 
     def ask(self) -> Ask | None:
         """The request for a ransom that makes second's position better, if there is one.

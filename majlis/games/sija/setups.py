@@ -48,10 +48,21 @@ class Placing:
         return max(self._pairs(), key=lambda pair: worth[pair[0]] + worth[pair[1]])
 
     def _pairs(self) -> Sequence[StepPair]:
-        pairs = itertools.combinations(self._free, 2)
-        if not self._beside:
-            return list(pairs)
-        return [pair for pair in pairs if mask(pair) & BESIDE_CENTRE]
+        pairs = list(itertools.combinations(self._free, 2))
+        must, least = self._needed()
+        return [pair for pair in pairs if (mask(pair) & must).bit_count() >= least]
+
+    def _needed(self) -> tuple[int, int]:
+        """Squares of which at least so many must be taken now.
+
+        Whoever has all squares beside d4 when first has none has shut him in (S6.1): second takes
+        the last two of them, and first does not wait until he can.
+        """
+        first = self._mine if self._turn == FIRST else self._theirs
+        last = mask(tuple(self._free)) & BESIDE_CENTRE
+        if first & BESIDE_CENTRE or not 0 < last.bit_count() <= 2:
+            return BESIDE_CENTRE, int(self._beside)
+        return last, 1 if self._turn == FIRST else last.bit_count()
 
     def _worths(self, samples: int, stream: Stream) -> dict[int, float]:
         """By square, how much better set-ups are in which it is mine."""
