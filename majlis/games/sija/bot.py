@@ -49,8 +49,8 @@ _HASTE = Haste(full=2, swing=STONE)
 _SHORTLIST = 4
 """Of many possible answers, those that are searched."""
 _PATIENCE, _LONG_PATIENCE = 50, 250
-"""Quiet turns after which a robot that is behind, or any, plays at random now and then: behind their
-walls both could step to and fro for ever, and by S10.7 who is behind then loses anyway."""
+"""Quiet turns after which a robot that is behind, or any, plays at random now and then: behind
+their walls both could step to and fro for ever, and who is behind would lose by S10.7 anyway."""
 _EVEN = 300
 """An advantage, in hundredths of a stone, with which a set-up is worth half a win."""
 
