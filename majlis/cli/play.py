@@ -132,7 +132,7 @@ def _seat(info: Info, word: str, number: int, speaker: Speaker) -> SeatCard:
     """``human``, ``human=NAME`` or ``bot:LEVEL`` (``bot`` alone: the game's middle level)."""
     kind, _, name = word.partition("=")
     if kind == "human":
-        return SeatCard(clean_name(name) or speaker("seat.player", number=number))
+        return SeatCard(clean_name(name))
     kind, _, level = word.partition(":")
     level = level or _usual_level(info)
     if kind != "bot":

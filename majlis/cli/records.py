@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
@@ -11,13 +12,14 @@ from majlis.cli.gameoptions import game_info
 from majlis.cli.speak import USAGE, Speaker, UserError
 from majlis.core import registry
 from majlis.core.game import AnyGame, Message
-from majlis.core.record import Header, Record, RecordError, read, read_header
-from majlis.core.seats import SPECTATOR
+from majlis.core.record import Header, Record, RecordError, SeatCard, read, read_header
+from majlis.core.seats import SPECTATOR, Seat
 from majlis.core.verify import Proof, codec_of, verify
 from majlis.store import records
 from majlis.store.database import Store
 from majlis.store.errors import StoreError
 from majlis.store.paths import find_paths
+from majlis.store.results import score_of
 from majlis.text import clean_name
 
 MOST_LISTED = 100_000
@@ -133,8 +135,8 @@ def run_history(game: str | None, limit: int, speaker: Speaker) -> None:
             id=card.id,
             game=card.game,
             date=_date(card.updated),
-            who=tuple(clean_name(seat.name) for seat in card.seats),
-            status=_result_words(card),
+            who=tuple(_name(card.seats, seat, speaker) for seat in range(len(card.seats))),
+            status=_result_words(card, speaker),
         )
 
 
@@ -146,11 +148,18 @@ def _date(ms: int) -> str:
         return "—"
 
 
-def _result_words(card: records.Card) -> Message:
+def _name(seats: Sequence[SeatCard], seat: Seat, speaker: Speaker) -> str:
+    """Who sat there; whoever has no name is called by the seat."""
+    return clean_name(seats[seat].name) or speaker("seat.player", number=seat + 1)
+
+
+def _result_words(card: records.Card, speaker: Speaker) -> Message:
     if card.result is None:
         return Message(f"cli.status.{card.status}")
-    winners = tuple(clean_name(card.seats[seat].name) for seat in card.result.winners)
-    score = "–".join(str(points) for points in card.result.points)
+    if card.result.void:
+        return Message("cli.status.void")
+    winners = tuple(_name(card.seats, seat, speaker) for seat in card.result.winners)
+    score = score_of(card.result.points)
     return Message(
         "cli.status.won" if winners else "cli.status.drawn", {"winner": winners, "score": score}
     )
@@ -185,7 +194,7 @@ def _tell(found: Found, game: AnyGame, record: Record, speaker: Speaker) -> None
         fold = verify(game, record).fold
     except RecordError as error:
         raise _not_believed(found, error) from error
-    names = {seat: clean_name(card.name) or "?" for seat, card in enumerate(fold.seats)}
+    names = {seat: _name(fold.seats, seat, speaker) for seat in range(len(fold.seats))}
     words = speaker.words.seated(names)
     for entry in fold.log(SPECTATOR):
         speaker.line(f"{words.number(entry.seq)}. {words.message(entry.message)}")

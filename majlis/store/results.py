@@ -38,6 +38,11 @@ def short(outcome: Outcome) -> Result:
     return Result(outcome.points, outcome.winners, outcome.reason, params, outcome.void)
 
 
+def score_of(points: Sequence[int]) -> str:
+    """Points by seat as a score: ``3–2``, and ``278 : -87`` where somebody has less than none."""
+    return (" : " if min(points, default=0) < 0 else "–").join(map(str, points))
+
+
 def count(
     store: Store,
     record_id: str,

@@ -59,7 +59,7 @@ class Wording(Words):
 
     def name(self, seat: Seat) -> str:
         """Who sits on ``seat``, as text not yet isolated."""
-        if 0 <= seat < len(self.seats):
+        if 0 <= seat < len(self.seats) and self.seats[seat] != UNNAMED:
             return card_name(self, self.seats[seat])
         if seat in _PSEUDO:
             return self(_PSEUDO[seat])
@@ -78,6 +78,10 @@ class Wording(Words):
 def is_nameless(card: SeatCard) -> bool:
     """Whether the card is that of a robot nobody has named."""
     return card.kind == "bot" and card.name in ("", f"bot {card.level}")
+
+
+UNNAMED = SeatCard("")
+"""A person without a name, who is called by his seat."""
 
 
 def card_name(words: Words, card: SeatCard) -> str:

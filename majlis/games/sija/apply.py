@@ -24,7 +24,7 @@ from majlis.games.sija.actions import (
 )
 from majlis.games.sija.bits import BIT, StepPair
 from majlis.games.sija.moves import ALL_STONES, pair
-from majlis.games.sija.state import FIRST, SECOND, State
+from majlis.games.sija.state import FIRST, SECOND, Run, State
 
 replace = msgspec.structs.replace
 
@@ -176,7 +176,8 @@ def _play_on(s: State, e: Event) -> State:
     """After a ransom was granted or refused (S7.6): second still moves, if he can."""
     s = replace(s, offered=None, granted=False)
     if s.law.ransom_uses_turn:
-        return _end_turn(s, e)
+        # A turn in which no stone stepped: the series of steps to and fro is over (S8.2).
+        return _end_turn(replace(s, runs=(s.runs[FIRST], Run())), e)
     if s.chain is not None:
         return _go_on(s, e, s.chain)
     return _open_turn(s, e, SECOND, asked=True)

@@ -271,7 +271,7 @@ class Draft(Struct, frozen=True):
         if self.offering:
             return self.clear()
         some = ransom.stones_to_offer(self.view) or self.view.stones[1]
-        refusal = self.judged(Ask(squares_of(some)[0]))
+        refusal = self.judged(Ask(next(iter(squares_of(some)), 0)))
         return refusal or replace(self, offering=True, chosen=())
 
     def offer(self, stone: Square) -> Draft | Refusal:

@@ -113,16 +113,22 @@ def _no_step(s: State, step: StepPair) -> Refusal | None:
     mine, theirs = moves.sides(s, s.turn)
     if not mine & BIT[origin]:
         name = "their_stone" if theirs & BIT[origin] else "no_stone"
-        movers = mine & bits.spread(bits.FULL ^ (mine | theirs))
-        return illegal(name, "S4.2", square=NAMES[origin], squares=names_of(movers))
-    ends = names_of(end for _, end in bits.steps_of(mine, theirs, origin))
+        return illegal(name, "S4.2", square=NAMES[origin], squares=_movers(s))
+    if not bits.steps_of(mine, theirs, origin):
+        return illegal("stuck", "S4.2", square=NAMES[origin], squares=_movers(s))
+    ends = names_of(end for start, end in moves.legal_steps(s) if start == origin)
     if not ends:
-        return illegal("stuck", "S4.2", square=NAMES[origin])
+        return _shirked(s, step)
     if not NEAR[origin] & BIT[target]:
         return illegal("not_beside", "S4.2", step=spell_step(step), squares=ends)
     if (mine | theirs) & BIT[target]:
         return illegal("no_room", "S4.2", square=NAMES[target], squares=ends)
     return None
+
+
+def _movers(s: State) -> tuple[str, ...]:
+    """The stones that have a legal step, under a duty too."""
+    return names_of(sorted({origin for origin, _ in moves.legal_steps(s)}))
 
 
 def _shirked(s: State, step: StepPair) -> Refusal | None:

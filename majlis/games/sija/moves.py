@@ -70,6 +70,12 @@ def shuts_in(s: Standing, step: StepPair) -> bool:
     return not (taken and catches(s.law, mine, theirs, step[1]))
 
 
+def could_open(s: Standing, step: StepPair) -> bool:
+    """Whether first, after this step of his, has one that lets blocked second move (S6.3)."""
+    mine, theirs, _ = stepped(s.law, *sides(s, FIRST), step)
+    return bool(bits.openings_of(mine, theirs, s.law.line_capture, s.law.centre_safe))
+
+
 def has_lost_by_stones(s: Standing, seat: Seat) -> bool:
     """S10.2: no stone or one is left."""
     return s.stones[seat].bit_count() < 2

@@ -10,6 +10,8 @@
 ``xd4``               remove this enemy stone (also ``d4`` alone)
 ``resign``            give the game up
 ====================  ==========================================================================
+
+The words are understood in English and in Arabic.
 """
 
 from __future__ import annotations
@@ -31,13 +33,13 @@ NAMES = tuple(f"{FILES[q % SIDE]}{q // SIDE + 1}" for q in range(SQUARES))
 _NUMBERS = {name: q for q, name in enumerate(NAMES)}
 _JOINTS = r"[\s,;:>x×*→–—-]"
 _WORD = re.compile(rf"([a-z]\d+)(?:{_JOINTS}*)")
-_ASK = re.compile(r"(?:=|ransom|ask)\s*([a-z]\d+)")
+_ASK = re.compile(r"(?:=|ransom|ask|(?:طلب )?(?:ال)?فدي[ةه])\s*([a-z]\d+)")
 _REMOVE = re.compile(r"[x×]\s*([a-z]\d+)")
 _WORDS: dict[str, Action] = {
-    **dict.fromkeys((".", "end", "stop"), EndTurn()),
-    **dict.fromkeys(("+", "yes", "y", "grant"), Reply(True)),
-    **dict.fromkeys(("-", "no", "n", "refuse"), Reply(False)),
-    "resign": Resign(),
+    **dict.fromkeys((".", "end", "stop", "إنهاء", "انهاء", "اكتفاء"), EndTurn()),
+    **dict.fromkeys(("+", "yes", "y", "grant", "نعم", "قبول"), Reply(True)),
+    **dict.fromkeys(("-", "no", "n", "refuse", "لا", "رفض"), Reply(False)),
+    **dict.fromkeys(("resign", "انسحاب"), Resign()),
 }
 
 

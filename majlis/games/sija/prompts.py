@@ -15,6 +15,8 @@ from majlis.games.sija.ransom import is_granted_by_law
 from majlis.games.sija.state import FIRST, SECOND, View
 
 _STAGES = {"place": "place", "reply": "ransom", "pay": "ransom", "over": "over"}
+_NOTHING_OPENS = "prompt.shuts.{}"
+"""By ``no_opening``: what follows when second is blocked and no step unblocks (S6.4)."""
 _LATE = 3, 4
 """From this share of ``no_progress`` on, quiet turns are told."""
 
@@ -118,14 +120,15 @@ def _aimed(v: View, origin: int, target: int, taken: int) -> Message:
     if taken:
         return said("prompt.takes", step=step, squares=names_of(taken))
     if moves.shuts_in(v, (origin, target)):
-        return said("prompt.shuts", step=step, who=Who(SECOND))
+        name = "prompt.shuts" if moves.could_open(v, (origin, target)) else _NOTHING_OPENS
+        return said(name.format(v.law.no_opening), step=step, who=Who(SECOND))
     return said("prompt.aimed", step=step)
 
 
 def _to_pick(v: View) -> Message:
     if v.duty:
         return said("prompt.duty", who=Who(SECOND), steps=spelled(m[:2] for m in v.moves))
-    if v.turn == FIRST and v.blocked[SECOND]:
+    if v.last_by == FIRST and v.law.no_opening == "free" and v.blocked[SECOND]:
         return said("prompt.shut", who=Who(SECOND), n=len(v.moves))
     return said("prompt.move", n=len(v.moves))
 

@@ -14,6 +14,7 @@ from majlis.core.verify import Proof, codec_of, verify
 from majlis.store import records
 from majlis.store.errors import StoreError
 from majlis.store.records import Card
+from majlis.store.results import score_of
 from majlis.ui import keymap
 from majlis.ui.screens.house import Sheet
 from majlis.ui.told import names, when
@@ -98,7 +99,9 @@ class HistoryScreen(Sheet[None]):
         if card.status != "finished" or card.result is None:
             return words(f"ui.history.{card.status}")
         winners = tuple(words.name(seat) for seat in card.result.winners)
-        score = "–".join(str(points) for points in card.result.points)
+        if card.result.void:
+            return words("ui.history.void")
+        score = score_of(card.result.points)
         if not winners:
             return words("ui.history.drawn", score=score)
         return words("ui.history.won", who=winners, score=score)

@@ -247,13 +247,8 @@ class SetupScreen(Sheet[None]):
     # Starting
 
     def setup(self) -> Setup:
-        """What was chosen; people without a name are called by their seat."""
-        places = [
-            place
-            if place.name or place.who != HUMAN
-            else msgspec.structs.replace(place, name=self.words("seat.player", number=index + 1))
-            for index, place in enumerate(self.form.places)
-        ]
+        """What was chosen."""
+        places = self.form.places
         return Setup(
             game=self.game,
             options=self.form.values,

@@ -682,7 +682,8 @@ class TableScreen(BoardScreen[None]):
             case "table.draw":
                 return "draw" in self.info.offers
             case "table.takeback":
-                return "takeback" in self.info.offers and bool(self.sitting.here)
+                over = self.snapshot is not None and self.snapshot.outcome is not None
+                return "takeback" in self.info.offers and bool(self.sitting.here) and not over
             case "table.hide":
                 return self.hidden and (not self.board.OPEN or self._curtain.shown is not None)
             case "table.look":

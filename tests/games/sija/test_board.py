@@ -30,13 +30,22 @@ from majlis.ui.wording import Wording
 from tests.core.tables import Sitting
 from tests.games.sija.positions import begun, play, ready, resigned, squares
 from tests.games.sija.scenes import OFFERED, shuttled
-from tests.games.sija.sitting import CHAIN, THREE, AtTable, Bare, names, snapshot, square
+from tests.games.sija.sitting import (
+    CHAIN,
+    THREE,
+    AtTable,
+    Bare,
+    draft_of,
+    names,
+    snapshot,
+    square,
+)
 
 SMALL = (55, 18)
 LARGE = (70, 34)
 SHUT = ready("a1 a2 b1 b2 c1", "a3 b3 c2 d1", no_opening="remove_one", phase="remove", turn=SECOND)
 DUTY = ready("a2 b1 g6 f7 d4", "a1 g7", duty=True)
-FREE = ready("a2 b1 g6 f7 d4", "a1 g7", no_opening="free")
+FREE = ready("a2 b1 g6 f7 d4", "a1 g7", no_opening="free", last_by=FIRST)
 CHAINED = play(ready(*CHAIN), "c2-c3")
 LEAVING = play(ready(*CHAIN, chain_optional=True), "c2-c3")
 
@@ -922,6 +931,7 @@ def said() -> set[str]:
     text = "".join(Path(str(m.__file__)).read_text() for m in modules)
     named = set(re.findall(r'"((?:prompt|panel|head|aid|ask|decide|end)\.[a-z_.]+)"', text))
     named |= {"ask", *(f"prompt.{name}" for name in ("picked", "chain", "chain.free"))}
+    named |= {f"prompt.shuts.{reading}" for reading in ("second_wins", "free", "remove_one")}
     named |= {f"head.{stage}" for stage in ("place", "move", "ransom", "over")}
     named |= {f"panel.{role}" for role in ("first", "second")}
     kinds = ("place", "step", "offer", "pay", "remove")
@@ -956,3 +966,34 @@ def test_keys_differ() -> None:
 
 def test_the_centre_is_d4() -> None:
     assert square("d4") == CENTRE
+
+
+V9 = "c3 d3 e3 d2 c4 e4 d5 c2 e2 c5 e5 b3 f3 b2 f2 d1 c1 e1 b4 f4 b5 f5 a3 g3"
+
+
+def v9(**options: Any) -> State:
+    """S18, V9: first opens the movement; one step leaves second room, the others shut him in."""
+    first = squares(V9)
+    second = ((1 << 49) - 1) ^ first ^ (1 << CENTRE)
+    return msgspec.structs.replace(ready("a1 b1", "g7 g6", **options), stones=(first, second))
+
+
+def said_of(s: State, *names: str) -> str:
+    """The code of what is said once these squares are chosen, the last with the cursor on it."""
+    draft = draft_of(s)
+    for name in names[:-1]:
+        found = draft.choose(square(name))
+        assert not isinstance(found, Refusal)
+        draft = found
+    found_prompt = prompts_module.prompt(draft.to(square(names[-1])) if names else draft)
+    assert found_prompt is not None
+    return found_prompt.code.removeprefix("sija.board.")
+
+
+@pytest.mark.parametrize("reading", ["second_wins", "free", "remove_one"])
+def test_a_step_that_shuts_the_way_for_good_is_told_before_it_is_made(reading: str) -> None:
+    """S6.4, V9, V10: at the opening there is no duty, whoever has room."""
+    s = v9(no_opening=reading)
+    assert said_of(s) == "prompt.move"
+    assert said_of(s, "d3", "d4") == f"prompt.shuts.{reading}"
+    assert said_of(s, "d5", "d4") == "prompt.aimed"

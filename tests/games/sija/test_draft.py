@@ -345,3 +345,12 @@ def test_what_a_draft_makes_is_always_legal(whim: Random, clicks: list[int]) -> 
             draft = found if isinstance(found, Draft) else draft
             if draft.action is not None:
                 assert isinstance(GAME.judge(s, s.turn, draft.action), Allowed)
+
+
+@pytest.mark.parametrize("turns", [(), ("a1 b1",)])
+def test_a_ransom_before_there_are_stones_is_refused(turns: tuple[str, ...]) -> None:
+    """S7.1."""
+    draft = draft_of(play(begun(), *turns))
+    found = draft.ransom()
+    assert isinstance(found, Refusal)
+    assert found.rule == "S7.1"

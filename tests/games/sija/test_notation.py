@@ -157,3 +157,12 @@ def test_any_text_of_squares_and_signs_is_an_action_or_refused(text: str) -> Non
 def test_pairs_read_back_in_order(one: int, other: int) -> None:
     found = parse(f"{NAMES[one]} {NAMES[other]}", PLACING)
     assert found == Place(min(one, other), max(one, other))
+
+
+@pytest.mark.parametrize(
+    ("text", "action"),
+    [("فدية d4", Ask(24)), ("طلب الفدية d4", Ask(24)), ("نعم", Reply(True)), ("لا", Reply(False))],
+)
+def test_words_in_arabic(text: str, action: Action) -> None:
+    """S16."""
+    assert parse(text, view(ready("a1 a3", "d4 g7 g5", SECOND))) == action

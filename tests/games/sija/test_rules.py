@@ -179,7 +179,10 @@ def test_a_refused_step_says_what_could_be_done(
 
 def test_a_stone_without_room_is_named() -> None:
     refusal = refused(ready("a1 d4", "a2 b1"), Step(0, 1))
-    assert (refusal.code, refusal.params) == ("sija.refuse.stuck", {"square": "a1"})
+    assert (refusal.code, refusal.params) == (
+        "sija.refuse.stuck",
+        {"square": "a1", "squares": ("d4",)},
+    )
 
 
 def test_squares_off_the_board_are_malformed() -> None:
@@ -456,6 +459,29 @@ def test_what_is_timed_as_a_turn_of_its_own() -> None:
     assert (s.phase, anew(s)) == ("pay", True)
     s = play(ready("a3 c5 e5", "d4 g7 g1", SECOND, ransom_uses_turn=True), "=d4", "no")
     assert (turn_of(s), s.phase, anew(s)) == (FIRST, "move", True)
+
+
+def test_a_turn_spent_on_a_request_ends_a_series() -> None:
+    """S8.2, with ``ransom_uses_turn``: not all of the latest turns were that stone's steps."""
+    s = ready("a1 a3 g7 g5 c3", "g1 e7 c7 c6 f1", SECOND, ransom_uses_turn=True)
+    for step in ("g1-g2", "g2-g1", "g1-g2"):
+        s = play(s, step, next(t for t in spelled(play(s, step)) if t[0] == "a"))
+    assert s.runs[SECOND].length == 3
+    s = play(s, "=c7", "no")
+    assert s.runs[SECOND].length == 0
+
+
+def test_refusals_under_a_duty_name_only_what_unblocks() -> None:
+    """S6.3, S15."""
+    s = ready("a2 b1 g6 f7 d4 c7", "a1 g7", duty=True)
+    able = set(spelled(s))
+    stones = {step[:2] for step in able}
+    for step in ("g7-g5", "c3-c4", "d4-d6", "d4-d5"):
+        refusal = refused(s, step)
+        named = set(refusal.params.get("squares", ())) | set(refusal.params.get("steps", ()))
+        origins = {f"{step[:2]}-{end}" for end in refusal.params.get("squares", ())}
+        assert named, refusal
+        assert named <= stones or named <= able or origins <= able, refusal
 
 
 # S13, S16
