@@ -73,13 +73,15 @@ class Table:
             await self._keep([self._chain.header(self.header)])
             await self._happen([])
 
-    async def resume(self, record: Record) -> None:
-        """Go on from a record; table time goes on from its last event."""
+    async def resume(self, record: Record, at_ms: int = 0) -> None:
+        """Go on from a record; table time goes on from its last event, or from ``at_ms`` if that is
+        known to have been reached.
+        """
         async with self._lock:
             self._fold = refold(self.game, self.header, record.events, self._streams)
             self._chain = Chain(codec_of(self.game), record.tip, len(record.events))
             self._closed = record.closing is not None
-            self._origin = self._now() - self._fold.at_ms
+            self._origin = self._now() - max(self._fold.at_ms, at_ms)
             if not self._closed:
                 await self._happen([])
 
@@ -92,6 +94,11 @@ class Table:
     def over(self) -> bool:
         """Whether the game has ended and its record is closed."""
         return self._closed
+
+    @property
+    def is_timed(self) -> bool:
+        """Whether somebody's clock runs."""
+        return self._fold.clock.deadline() is not None and not self._fold.frozen
 
     @property
     def seq(self) -> int:

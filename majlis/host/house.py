@@ -36,6 +36,8 @@ Group: TypeAlias = Literal["invited", "own"] | Phase
 """A part of the lobby's list."""
 SPECTATOR_DELAY_S = 30.0
 MOST_TABLES, MOST_OWN = 200, 5
+NOTE_S = 3.0
+"""How often the time of tables is noted."""
 KEPT_OVER = 20
 """Tables of games that ended with nobody there."""
 LINK_S = 600.0
@@ -84,6 +86,7 @@ class House:
         self._rooms: dict[str, Room] = {"": self._room("")}
         self._tongues: dict[str, Tongue] = {}
         self._links: dict[str, tuple[str, float]] = {}
+        self._keeper: asyncio.Task[None] | None = None
 
     async def open(self) -> list[str]:
         """Take up every table where it was; returns the names of those that could not be."""
@@ -93,7 +96,15 @@ class House:
                 await self._take_up(msgspec.json.decode(data, type=Remembered))
             except (StoreError, RecordError, LookupError, msgspec.MsgspecError):
                 lost.append(name)
+        self._keeper = asyncio.create_task(self._keep_time())
         return lost
+
+    async def _keep_time(self) -> None:
+        """Clocks go on after a crash from where they were, give or take a few seconds."""
+        while True:
+            await asyncio.sleep(NOTE_S)
+            for table in list(self.tables.values()):
+                await asyncio.to_thread(table.note_time)
 
     async def _take_up(self, kept: Remembered) -> None:
         if kept.over:
@@ -108,6 +119,10 @@ class House:
 
     async def close(self) -> None:
         """The process ends: what happened is kept."""
+        if self._keeper is not None:
+            self._keeper.cancel()
+        for table in self.tables.values():
+            table.note_time()
         for table in self.tables.values():
             await table.close()
 
@@ -495,18 +510,18 @@ class House:
         self.notice = text
         self._tell()
 
-    def kick(self, name: str) -> int:
+    def kick(self, name: str, code: str = "host.kicked") -> int:
         """End every session of this person; how many there were."""
         found = [visit for visit in self.visits if visit.name == name]
         for visit in found:
-            visit.end("host.kicked")
+            visit.end(code)
         return len(found)
 
     def ban(self, name: str, banned: bool = True) -> None:
         """Keep somebody out, or let him in again. Raises `StoreError` (``profile.none``)."""
         accounts.set_banned(self.store, name, banned)
         if banned:
-            self.kick(name)
+            self.kick(name, "host.refuse.banned")
 
     async def close_table(self, name: str) -> bool:
         """Take a table out of the house; whether there was one."""

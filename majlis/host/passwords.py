@@ -29,10 +29,10 @@ _LONGEST = 1024
 class PasswordFileError(Exception):
     """A line cannot be read; ``code`` and ``params`` word it (the line's number, not its text)."""
 
-    def __init__(self, path: Path, line: int) -> None:
+    def __init__(self, path: Path, line: int, reason: str = "") -> None:
         super().__init__(f"{path}:{line}")
-        self.code = "host.passwords.line"
-        self.params: dict[str, object] = {"path": str(path), "line": line}
+        self.code = "host.passwords.unreadable" if reason else "host.passwords.line"
+        self.params: dict[str, object] = {"path": str(path), "line": line, "reason": reason}
 
 
 class Hashed(Struct, frozen=True):
@@ -86,10 +86,14 @@ def parse_hashed(text: str) -> Hashed | None:
 def read_passwords(path: Path) -> dict[str, Hashed]:
     """Names and passwords; empty lines and ``#`` are for people.
 
-    Raises `PasswordFileError` at the first line that is neither, and ``OSError``.
+    Raises `PasswordFileError` at the first line that is neither, or if there is no such file.
     """
     found: dict[str, Hashed] = {}
-    for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
+    try:
+        text = path.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise PasswordFileError(path, 0, getattr(error, "strerror", None) or str(error)) from error
+    for number, line in enumerate(text.splitlines(), 1):
         if not line.strip() or line.startswith("#"):
             continue
         name, _, rest = line.strip().partition(":")

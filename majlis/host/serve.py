@@ -152,6 +152,7 @@ class Served:
             "sessions": len(self.door.sessions),
             "people": self.house.people(),
             "tables": {phase: phases.count(phase) for phase in ("waiting", "playing", "over")},
+            "banned": accounts.banned(self.store),
             "memory": memory_bytes(),
             "jobs": len(asyncio.all_tasks()),
             "descriptors": descriptors(),

@@ -11,6 +11,7 @@ import asyncio
 import os
 import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -55,7 +56,7 @@ class Remembered(Struct, frozen=True):
     """What the house knows of a table beside its record.
 
     ``word`` keeps a private table for those who know it. ``record`` is the record's id once the
-    game has begun.
+    game has begun. ``at_ms`` is table time, noted now and then for clocks that run.
     """
 
     name: str
@@ -67,6 +68,7 @@ class Remembered(Struct, frozen=True):
     word: str = ""
     record: str = ""
     over: bool = False
+    at_ms: int = 0
 
 
 class HouseTable:
@@ -155,6 +157,16 @@ class HouseTable:
         self.kept = kept
         self._changed()
 
+    def note_time(self) -> None:
+        """Remember how late it is at a table whose clocks run, should the process be killed."""
+        if self.table is None or self.table.over or not self.table.is_timed:
+            return
+        kept = msgspec.structs.replace(self.kept, at_ms=self.table.at_ms())
+        if kept != self.kept:
+            with suppress(StoreError):
+                hosted.keep(self.store, kept.name, msgspec.json.encode(kept))
+                self.kept = kept
+
     @property
     def is_full(self) -> bool:
         """Whether every seat has somebody."""
@@ -199,7 +211,7 @@ class HouseTable:
         secret = self._secret(read)
         kept = journal.reopen(self.store, self.kept.record, data, wall_ms)
         table = Table(game, read.header, secret, monotonic_ms, kept, hosted=True)
-        await table.resume(read)
+        await table.resume(read, self.kept.at_ms)
         self.table = table
         await self._attend()
 

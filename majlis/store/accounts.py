@@ -102,3 +102,10 @@ def names(store: Store) -> list[str]:
     query = "SELECT name FROM profiles JOIN people ON profile = key ORDER BY name"
     rows = store.read(lambda connection: connection.execute(query).fetchall())
     return [row[0] for row in rows]
+
+
+def banned(store: Store) -> list[str]:
+    """Those who may not come in, in the order of their names."""
+    query = "SELECT name FROM profiles JOIN people ON profile = key WHERE banned ORDER BY name"
+    rows = store.read(lambda connection: connection.execute(query).fetchall())
+    return [row[0] for row in rows]

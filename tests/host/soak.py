@@ -33,7 +33,7 @@ from majlis.store.database import Store
 HOST = "127.0.0.1"
 ROUND_S = 120.0
 CALM_S = REST_S + 8
-MORE = {"memory": 1.25, "jobs": 1.05, "descriptors": 1.05}
+MORE = {"memory": 1.1, "jobs": 1.1, "descriptors": 1.05}
 """How much more of each may be held after the last round than after the first, all gone."""
 NEWCOMER, SETUP = ("What shall we call you", "A new table")
 PLAY = ("\t", "\r", "\r", "\t", "\r", "\r", "\r", "\r")
@@ -177,7 +177,9 @@ async def status(home: Path) -> dict[str, Any]:
 
 def held(found: dict[str, Any]) -> Held:
     """The figures of an empty house."""
-    return Held(found["memory"], found["jobs"], found["descriptors"], found["sessions"])
+    # Each table that plays has a job of its own.
+    jobs = found["jobs"] - found["tables"]["playing"]
+    return Held(found["memory"], jobs, found["descriptors"], found["sessions"])
 
 
 def errors(home: Path) -> list[dict[str, Any]]:

@@ -279,7 +279,7 @@ async def test_admins_kick_ban_announce_and_close(house: House) -> None:
     assert house.notice == "closing at ten"
     assert nour.changed.is_set()
     house.ban("sami")
-    assert sami.end == ["host.kicked"]
+    assert sami.end == ["host.refuse.banned"]
     await house.go_out(sami)
     answer = house.come_in(Identity("key", "SHA256:sami"), Ended())
     assert code(answer) == "host.refuse.banned"
@@ -360,3 +360,25 @@ async def test_games_that_end_with_nobody_there_do_not_fill_the_house(
         nour.place = sami.place = ""
     await table_of(house, nour)
     assert [name in house.tables for name in names] == [False, False, True, True]
+
+
+async def test_clocks_are_where_they_were_after_a_crash(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("majlis.host.tables.monotonic_ms", lambda: clock[0])
+    clock = [0]
+    nour, sami = named(house, "nour"), named(house, "sami")
+    options = resolved("sija", clock="turn:60")
+    table = await house.make_table(nour, "sija", options, [Plan(), Plan()])
+    assert isinstance(table, HouseTable)
+    await house.sit(sami, table.name)
+    clock[0] = 41_000
+    table.note_time()
+    # Killed here: nothing is closed. Another process takes the tables up.
+    clock[0] = 5_000_000
+    other = House(house.store)
+    assert await other.open() == []
+    taken_up = other.tables[table.name].table
+    assert taken_up is not None
+    assert taken_up.snapshot(0).clock.left[0] == 19_000
+    await other.close()

@@ -213,6 +213,8 @@ class GuestApp(MajlisApp):
         """Down to the lobby, which lies over the question for the name or is the first screen."""
         from majlis.host.screens.lobby import LobbyScreen
 
+        if not any(isinstance(screen, LobbyScreen) for screen in self.screen_stack):
+            return  # The session is at its beginning, or at its end.
         while not isinstance(self.screen, LobbyScreen):
             self.pop_screen()
 

@@ -8,6 +8,7 @@ from textual.widget import Widget
 
 from majlis.host.screens.base import InHall
 from majlis.host.screens.words import whereabouts
+from majlis.store import accounts
 from majlis.store.errors import StoreError
 from majlis.ui import keymap
 from majlis.ui.screens.house import Sheet
@@ -41,14 +42,24 @@ class PeopleScreen(Sheet[None], InHall):
     def reword(self) -> None:
         """Everybody."""
         super().reword()
-        self.query_one(Rows).fill([self._row(name) for name in self.hall.people()])
+        self.query_one(Rows).fill([self._row(name) for name in (*self.hall.people(), *self._out())])
+
+    def _out(self) -> list[str]:
+        """Those who are kept out, for admins, who may let them in again."""
+        try:
+            return accounts.banned(self.hall.store) if self.visit.is_admin else []
+        except StoreError:
+            return []
 
     def _row(self, name: str) -> Row:
         words = self.words
         sign = words("host.people.muted") if name in self.visit.muted else ""
         if name == self.visit.name:
             sign = words("ui.seat.you")
-        where = whereabouts(words, self.hall, self.visit, name)
+        is_out = name not in self.hall.people()
+        where = (
+            words("host.people.out") if is_out else whereabouts(words, self.hall, self.visit, name)
+        )
         fields = (Field(words.value(name), "strong"), Field(where), Field(sign, "dim"))
         return Row(name, fields)
 
@@ -82,6 +93,9 @@ class PeopleScreen(Sheet[None], InHall):
         if not (self.visit.is_admin and self._current):
             return
         name = self._current
+        if name == self.visit.name:
+            self.notice(self.words("host.people.oneself"), warn=True)
+            return
         try:
             self.hall.ban(name, banned)
         except StoreError as error:
