@@ -89,3 +89,13 @@ def test_tables_are_remembered_in_order(store: Store) -> None:
     hosted.keep(store, "T-2", b"second")
     hosted.forget(store, "T-1")
     assert list(hosted.all_tables(store).items()) == [("T-2", b"second"), ("T-3", b"first")]
+
+
+def test_those_who_are_kept_out_are_listed(store: Store) -> None:
+    accounts.register(store, "SHA256:a", "sami", "sami", 0)
+    accounts.register(store, "SHA256:b", "nour", "nour", 0)
+    assert accounts.banned(store) == []
+    accounts.set_banned(store, "sami", True)
+    assert accounts.banned(store) == ["sami"]
+    accounts.set_banned(store, "sami", False)
+    assert accounts.banned(store) == []

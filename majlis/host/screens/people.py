@@ -46,10 +46,13 @@ class PeopleScreen(Sheet[None], InHall):
 
     def _out(self) -> list[str]:
         """Those who are kept out, for admins, who may let them in again."""
+        if not self.visit.is_admin:
+            return []
         try:
-            return accounts.banned(self.hall.store) if self.visit.is_admin else []
+            out = accounts.banned(self.hall.store)
         except StoreError:
             return []
+        return [name for name in out if name not in self.hall.people()]
 
     def _row(self, name: str) -> Row:
         words = self.words
