@@ -36,8 +36,9 @@ class Glyphs(Struct, frozen=True, kw_only=True):
     cursor is, what was picked up, where it may be set down. ``ghost`` is where a piece has left,
     ``gone`` where one was taken. ``shade`` fills a square that may not be used, ``warning`` stands
     on one that had better not be. ``back`` is a card face down, ``coins`` one of the least worth
-    and one worth more, ``pending`` an answer that is still to come. ``stones`` are the pieces as rows of characters, where squares
-    are large. ``digits`` are those of numbers on a board, from 0 to 9.
+    and one worth more, ``pending`` an answer that is still to come. ``stones`` are the pieces as
+    rows of characters, where squares are large. ``digits`` are those of numbers on a board, from 0
+    to 9.
     """
 
     name: str
