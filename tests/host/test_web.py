@@ -545,7 +545,7 @@ async def test_from_the_first_visit_to_a_table_and_back(paged: Paged) -> None:
         found = await status(paged.home)
         assert (found["sessions"], found["people"], found["web"]) == (1, ["nour"], paged.page)
         await nour.typed("n", "which game")
-        await nour.typed("\r", "length|Length|match")
+        await nour.typed("\x1b[B\r", "length|Length|match")
         await nour.typed("s", "waits for players")
         # The same person elsewhere: known by the cookie, and the older session ends.
         async with surfing(paged.page, token) as again:
