@@ -45,9 +45,13 @@ class Canvas:
             kept[0] = " "
         if some[last : last + 1] == [""]:
             kept[-1] = " "
-        at = x + first
-        self.chars[y][at : at + len(kept)] = kept
-        self.roles[y][at : at + len(kept)] = [role] * len(kept)
+        at, end, chars = x + first, x + first + len(kept), self.chars[y]
+        if not chars[at]:
+            chars[at - 1] = " "
+        if end < self.width and not chars[end]:
+            chars[end] = " "
+        chars[at:end] = kept
+        self.roles[y][at:end] = [role] * len(kept)
 
     def lay(self, x: int, y: int, width: int, role: Role) -> None:
         """Put ``role`` behind ``width`` cells."""
@@ -87,7 +91,7 @@ def cells(text: str) -> list[str]:
             found += [before + char, *[""] * (width - 1)]
             before = ""
         elif found:
-            found[-1] += char
+            found[-1 if found[-1] else -2] += char
         else:
             before += char
     return found

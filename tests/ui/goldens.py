@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import product
 from pathlib import Path
 from types import SimpleNamespace
@@ -20,6 +20,9 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from majlis.core import registry
+from majlis.core.actions import Action
+from majlis.core.seats import SPECTATOR
+from majlis.games.coup.actions import Pass, Resign, Steal, Tax
 from majlis.games.sija.actions import Place
 from majlis.ui.context import Context
 from majlis.ui.local import LocalTable
@@ -31,17 +34,32 @@ from majlis.ui.widgets import seats
 from tests.ui.stage import LARGE, SMALL, context, opened, press, settled, table, text, until
 
 FOLDER = Path(__file__).parent / "goldens"
-SCREENS = ("home", "setup", "table", "sija", "sija_over")
+SCREENS = (
+    *("home", "setup", "table", "sija", "sija_over"),
+    *("coup", "coup_asked", "coup_over"),
+)
+SEATED = {"coup": 5, "coup_asked": 8, "coup_over": 3}
+"""How many sit at a table of coup."""
+DONE: dict[str, tuple[Action, ...]] = {
+    "coup_asked": (Steal(1), Pass(), Pass()),
+    "coup_over": (Tax(), Pass(), Resign(), Resign()),
+}
+"""What whoever is awaited there has done before."""
 KEYS = {
     "table": ("enter",),
     "sija": ("tab", "enter", "tab"),
     "sija_over": ("tab", "enter", "tab", "enter", "R", "y"),
+    "coup": ("s", "tab"),
 }
 """What is pressed on a screen before it is pinned."""
 LANGUAGES = ("en", "ar")
-PASHTO = ("home", "setup")
+PASHTO = ("home", "setup", *SEATED)
 """Screens that are pinned in Pashto too, the small ones."""
 GLYPHS = ("unicode", "ascii")
+PEOPLE = {
+    "en": ("sara", "omar", "layla", "daud", "noor", "hind", "karim", "maha"),
+    "ar": ("سارة", "عمر", "ليلى", "داود", "نور", "هند", "كريم", "مها"),
+}
 
 
 class Case(NamedTuple):
@@ -111,6 +129,9 @@ async def _first(case: Case, session: Context) -> Screen[None]:
     names = ("نور", "سامي") if case.language == "ar" else ("nour", "sami")
     if case.screen.startswith("sija"):
         return TableScreen(await _placed(session, *names))
+    if case.screen in SEATED:
+        people = PEOPLE["en" if case.language == "en" else "ar"][: SEATED[case.screen]]
+        return TableScreen(await _played(session, people, *DONE.get(case.screen, ())))
     return TableScreen(await table(session, "tawla", *names, clock="total:600", length=5, now=int))
 
 
@@ -122,6 +143,16 @@ async def _placed(session: Context, *names: str) -> LocalTable:
         port = made.port(turn % 2)
         pair = squares[turn // 2 * 4 + turn % 2 :: 2][:2]
         assert await port.submit(port.snapshot().must[0].need.id, Place(*pair)) is None
+    return made
+
+
+async def _played(session: Context, people: Sequence[str], *actions: Action) -> LocalTable:
+    """A table of coup at which whoever is awaited has done these things."""
+    made = await table(session, "coup", *people, now=int)
+    for action in actions:
+        port = made.port(made.port(SPECTATOR).snapshot().awaited[0].seat)
+        task = next(t for t in port.snapshot().tasks if action in t.legal)
+        assert await port.submit(task.need.id, action) is None
     return made
 
 

@@ -77,6 +77,7 @@ class Board(LineBoard):
         self._snapshot: Snapshot[Any] | None = None
         self._live = False
         self._plan: Plan | None = None
+        self._kept: Plan | None = None
         self._near: Seat | None = None
         self._card = False
         self._drawing = Drawing(())
@@ -95,7 +96,9 @@ class Board(LineBoard):
         if self._near is None:
             self._near = snapshot.seat if snapshot.seat >= 0 else len(snapshot.seats) - 1
         view, task = self._view, self._duty
-        self._plan = Plan.of(view, task) if self._plan is None else self._plan.upon(view, task)
+        self._plan = Plan.of(view, task) if self._kept is None else self._kept.upon(view, task)
+        # While a curtain is drawn nobody is asked here, and what was chosen has to wait.
+        self._kept = self._plan if task is not None else self._kept
         self._tick()
         self.redraw()
 
@@ -299,6 +302,7 @@ class Board(LineBoard):
         if isinstance(plan, Refusal):
             return plan
         before, self._plan = self._plan, plan
+        self._kept = plan if plan.asked else self._kept
         self.redraw()
         if plan != before:
             self.post_message(self.Drafted())

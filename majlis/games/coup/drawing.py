@@ -1,6 +1,6 @@
 """A table of coup as rows of characters and roles: pure, without a screen.
 
-    ╭▸1 sara ───────╮╭─2 omar ─────…╮    Places stand above and below the middle of the table, in
+    ╭▸1 sara ───────╮╭─2 omar … ────╮    Places stand above and below the middle of the table, in
     │ ▒▒▒▒▒▒▒▒▒▒▒▒▒ ││ ▒▒▒▒▒▒▒▒▒▒▒  │    the order of play as one reads. In the middle are what is
     │ ▒▒▒▒▒▒▒▒▒▒▒▒▒ ││ ✗ Duke       │    being played and who is asked, cards to choose from, the
     ╰ ◉●● 7 ────────╯╰ ●● 2 ───────!╯    card of actions, or how it ended.
@@ -115,11 +115,11 @@ class _Pen:
     def frame(self, x: int, y: int, width: int, height: int, role: Role) -> None:
         g, at = self.glyphs.lines, self._at(x, width)
         across = g.across * (width - 2)
-        self.canvas.put(at, y, g.top_left + across + g.top_right, role)
+        self.canvas.write(at, y, g.top_left + across + g.top_right, role)
         for row in range(y + 1, y + height - 1):
-            self.canvas.put(at, row, g.along, role)
-            self.canvas.put(at + width - 1, row, g.along, role)
-        self.canvas.put(at, y + height - 1, g.bottom_left + across + g.bottom_right, role)
+            self.canvas.write(at, row, g.along, role)
+            self.canvas.write(at + width - 1, row, g.along, role)
+        self.canvas.write(at, y + height - 1, g.bottom_left + across + g.bottom_right, role)
 
     def say(self, message: Message) -> str:
         return self.words.say(message)
@@ -176,12 +176,11 @@ class _Pen:
         """Whose turn it is, number and name, and how it stands with his answer."""
         sign = self._turn if place.moves else ""
         number = self._paired(self.words.number(place.seat + 1), place)
-        room = width - 4 - (2 if place.answer else 0) + bool(sign)
-        text = cut(f"{sign}{number} {self.words.name(place.seat)}", room)
-        self.write(x + 2 - bool(sign), y, f"{text} ", self._name_role(place))
-        if place.answer in ("given", "awaited"):
-            given = place.answer == "given"
-            self.write(x + width - 2, y, self._reply(place.answer), "faint" if given else "cursor")
+        answer = f" {self._reply(place.answer)}" if place.answer in ("given", "awaited") else ""
+        room = width - 4 + len(sign)
+        name = cut(f"{sign}{number} {self.words.name(place.seat)}", room - len(answer)) + answer
+        gap = " " * (cell_len(name) < room)
+        self.write(x + 2 - len(sign), y, name + gap, self._name_role(place))
 
     @property
     def _turn(self) -> str:
@@ -199,7 +198,7 @@ class _Pen:
             return "picked" if place.choice == "chosen" else "reach"
         if place.is_out:
             return "faint"
-        return "label.strong" if place.moves else "label"
+        return "label.strong" if place.moves or place.answer == "awaited" else "label"
 
     def _reply(self, answer: Answer) -> str:
         signs = {"given": self.glyphs.yes, "awaited": self.glyphs.pending}
@@ -218,7 +217,7 @@ class _Pen:
         pad = 1 if width > 2 else 0
         if role == "card.back":
             inner = width - 2 * pad
-            self.canvas.put(self._at(x + pad, inner), y, self.glyphs.back * inner, role)
+            self.canvas.write(self._at(x + pad, inner), y, self.glyphs.back * inner, role)
             return
         if cell_len(text) > width and role == "gone":
             text = text.replace(" ", "", 1)

@@ -14,16 +14,16 @@ import msgspec
 from msgspec import Struct
 
 from majlis.core.actions import Action, tag_of
-from majlis.core.chance import Stream
 from majlis.core.game import Refusal
 from majlis.core.port import Task
 from majlis.core.seats import SPECTATOR, Seat
+from majlis.core.windows import Reply, Window
 from majlis.games.coup import people
-from majlis.games.coup.actions import Draft, Lose, PutBack, ShowTo, TurnUp
+from majlis.games.coup.actions import Draft, Lose, Pass, PutBack, ShowTo, TurnUp
 from majlis.games.coup.cards import Card, characters
 from majlis.games.coup.deeds import DEEDS
 from majlis.games.coup.rules import GAME
-from majlis.games.coup.state import View
+from majlis.games.coup.state import Standing, State, View
 
 replace = msgspec.structs.replace
 
@@ -38,7 +38,6 @@ _ONE: dict[str, Callable[[Card], Action]] = {
 }
 _ANSWERS = ("challenge", "block", "challenge_block", "verdict")
 _RULES = {"draft": "C11", "turn_up": "C5.5", "lose": "C8.1", "show": "C7.6", "put_back": "C7.4"}
-_NO_SECRET = bytes(32)
 
 
 class Plan(Struct, frozen=True):
@@ -255,13 +254,8 @@ class Plan(Struct, frozen=True):
         return Refusal("out_of_turn", "coup.board.refuse.wait")
 
     def why_not(self, action: Action) -> Refusal:
-        """Why the law does not allow ``action``: it must be one that is not legal now.
-
-        A refusal depends on nothing that the viewer does not know, so that any table that he could
-        be sitting at gives it.
-        """
-        table = GAME.imagine(self.view, Stream(_NO_SECRET, "refusal"))
-        verdict = GAME.judge(table, self.seat, action)
+        """Why the law does not allow ``action``, which must be one that is not legal now."""
+        verdict = GAME.judge(_state_of(self.view), self.seat, action)
         return verdict if isinstance(verdict, Refusal) else self.unfinished()
 
     # Taking back
@@ -281,6 +275,23 @@ class Plan(Struct, frozen=True):
         if self.faces and len(self.legal) == 1:
             return self
         return replace(self, verb="", aiming=False, target=None, chosen=(), cursor=-1)
+
+
+def _state_of(v: View) -> State:
+    """As much of the state as a view shows, which is all that a refusal may depend on."""
+    shared = {name: getattr(v, name) for name in Standing.__struct_fields__}
+    hands = tuple(v.hand if p.seat == v.seat else () for p in v.players)
+    return State(**shared, hands=hands, drawn=v.drawn, shown=v.shown, window=_window_of(v))
+
+
+def _window_of(v: View) -> Window | None:
+    """The question that is open, whatever has been answered to it."""
+    asking = v.asking
+    if asking is None:
+        return None
+    replies = tuple(Reply(seat, Pass(), True) for seat in asking.answered)
+    opened, limit_ms = asking.opened, asking.limit_ms
+    return Window(v.phase, asking.mode, asking.seats, opened, Pass(), limit_ms, replies)
 
 
 def _next(some: Sequence[Any], now: Any, by: int) -> Any:

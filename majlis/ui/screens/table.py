@@ -532,7 +532,8 @@ class TableScreen(BoardScreen[None]):
             return
         self._forced = forced
         if forced is not None:
-            seconds = self.context.settings.forced_ms / 1000
+            # A timer that waits for nothing at all never comes.
+            seconds = max(1, self.context.settings.forced_ms) / 1000
             self.set_timer(seconds, lambda: self._do_forced(forced))
 
     async def _do_forced(self, forced: Forced) -> None:

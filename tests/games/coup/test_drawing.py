@@ -1,0 +1,355 @@
+"""The drawing of coup's table: goldens, exact cells, and that a click lands where it looks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from rich.cells import cell_len
+
+from majlis.core.record import SeatCard
+from majlis.core.seats import SPECTATOR
+from majlis.games.coup.cards import characters
+from majlis.games.coup.drawing import Area, Drawing, draw
+from majlis.games.coup.state import Tally
+from majlis.games.coup.tableau import Answer, Claimed, Face, Place, Rank, Tableau, tableau
+from majlis.text.bidi import visual
+from majlis.ui.canvas import plain
+from majlis.ui.glyphs import ASCII, SETS, UNICODE, Glyphs
+from majlis.ui.palette import ROLES
+from majlis.ui.wording import Wording
+from tests.games.coup.positions import A, B, C, D, play, table
+from tests.games.coup.scenes import (
+    EIGHT,
+    IN_TURN,
+    KILLED,
+    LARGE,
+    PAIR,
+    SCENES,
+    SMALL,
+    STOLEN,
+    THREE,
+    drawings,
+    golden,
+)
+from tests.games.coup.sitting import NAMES, plan_of
+
+sizes = st.tuples(st.integers(0, 140), st.integers(0, 45))
+sets = st.sampled_from(list(SETS.values()))
+languages = st.sampled_from(("en", "ar", "ps"))
+some_cards = st.lists(st.sampled_from(characters(5)), max_size=2).map(tuple)
+choices = st.sampled_from(("", "open", "chosen"))
+answers: st.SearchStrategy[Answer] = st.sampled_from(("", "given", "awaited", "later"))
+odd_names = st.text(st.sampled_from("abعمر日ٌ ́"), min_size=1, max_size=20)
+
+
+def words(language: str = "en", *names: str) -> Wording:
+    found = Wording(language, seats=[SeatCard(name) for name in names or NAMES])
+    found.with_game("coup")
+    return found
+
+
+@st.composite
+def tableaux(draw_: st.DrawFn) -> Tableau:
+    """Any table, whether or not it can come about."""
+    plan = SCENES[draw_(st.sampled_from(sorted(SCENES)))].plan
+    known = tableau(plan, draw_(st.integers(0, len(plan.view.players) - 1)))
+    seats = draw_(st.integers(2, 8))
+    places = st.builds(
+        Place,
+        seat=st.integers(0, 7),
+        coins=st.integers(0, 60),
+        hand=some_cards,
+        hidden=st.integers(0, 2),
+        dead=some_cards,
+        is_out=st.booleans(),
+        moves=st.booleans(),
+        aimed=st.booleans(),
+        answer=answers,
+        choice=choices,
+    )
+    faces = st.builds(Face, st.sampled_from(characters(6)), choices, st.booleans())
+    return Tableau(
+        places=tuple(draw_(st.lists(places, min_size=seats, max_size=seats))),
+        told=known.told * draw_(st.integers(0, 3)),
+        answers=tuple(draw_(st.dictionaries(st.integers(0, 7), answers)).items()),
+        deeds=known.deeds,
+        acting=draw_(st.booleans()),
+        faces=tuple(draw_(st.lists(faces, max_size=5))),
+        claimed=tuple(
+            draw_(
+                st.lists(
+                    st.builds(
+                        Claimed,
+                        st.integers(0, 7),
+                        st.lists(
+                            st.tuples(
+                                st.sampled_from(characters(5)),
+                                st.sampled_from(("stood", "proved", "caught", "lapsed")),
+                            ),
+                            min_size=1,
+                            max_size=6,
+                        ).map(tuple),
+                    ),
+                    max_size=8,
+                )
+            )
+        ),
+        ranks=tuple(Rank(seat, Tally(12, 3, 4, 5)) for seat in range(draw_(st.integers(0, 8)))),
+    )
+
+
+@settings(max_examples=150, deadline=None)
+@given(tableaux(), sizes, sets, languages, st.lists(odd_names, min_size=8, max_size=8))
+def test_every_row_has_exactly_the_width_and_known_roles(
+    t: Tableau, size: tuple[int, int], glyphs: Glyphs, language: str, names: list[str]
+) -> None:
+    drawing = draw(t, size, glyphs, words(language, *names), "0:09", card=True)
+    assert len(drawing.rows) == size[1]
+    if size[0]:
+        assert all(sum(cell_len(text) for text, _, _ in row) == size[0] for row in drawing.rows)
+    used = {role for row in drawing.rows for _, *roles in row for role in roles}
+    assert used <= set(ROLES)
+
+
+def drawn(name: str, size: tuple[int, int] = SMALL, language: str = "en") -> Drawing:
+    shown = SCENES[name]
+    return draw(tableau(shown.plan, shown.seat), size, UNICODE, words(language), card=shown.card)
+
+
+def text(drawing: Drawing) -> str:
+    return plain(drawing.rows)
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_the_table_looks_as_it_did(name: str) -> None:
+    assert drawings(name) == golden(name).read_text("utf-8")
+
+
+@pytest.mark.parametrize("name", SCENES)
+@pytest.mark.parametrize("size", [SMALL, LARGE, (150, 60)])
+@pytest.mark.parametrize("language", ["en", "ar", "ps"])
+def test_what_can_be_clicked_does_not_overlap_and_is_on_the_screen(
+    name: str, size: tuple[int, int], language: str
+) -> None:
+    taken: dict[tuple[int, int], Area] = {}
+    for area in drawn(name, size, language).areas:
+        for cell in cells_of(area):
+            assert cell not in taken, (area, taken[cell])
+            assert 0 <= cell[0] < size[0]
+            assert 0 <= cell[1] < size[1]
+            taken[cell] = area
+
+
+def cells_of(area: Area) -> Iterator[tuple[int, int]]:
+    for x in range(area.x, area.x + area.width):
+        for y in range(area.y, area.y + area.height):
+            yield x, y
+
+
+@pytest.mark.parametrize("language", ["en", "ar", "ps"])
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+def test_a_click_on_a_name_hits_its_player(size: tuple[int, int], language: str) -> None:
+    found = drawn("aiming", size, language)
+    lines = [visual(line).text for line in text(found).splitlines()]
+    for seat in range(8):
+        name = NAMES[seat]
+        y = next(y for y, line in enumerate(lines) if name in line and "╭" in line)
+        x = lines[y].index(name)
+        hit = found.hit(x, y)
+        assert hit is not None
+        assert (hit.kind, hit.value) == ("seat", seat)
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+def test_a_click_on_a_line_of_the_card_hits_its_action(language: str) -> None:
+    found = drawn("acting", SMALL, language)
+    for tag in ("income", "tax", "exchange"):
+        name = words(language)(f"coup.board.deed.{tag}")
+        line = next(y for y, row in enumerate(text(found).splitlines()) if name in row)
+        values = {found.hit(x, line) for x in range(SMALL[0])}
+        assert {area.value for area in values if area is not None} == {tag}
+
+
+def test_a_click_on_a_card_hits_it() -> None:
+    found = drawn("returning")
+    assert sorted(area.value for area in found.areas if area.kind == "face") == [0, 1, 2, 3]
+    for y, line in enumerate(text(found).splitlines()):
+        for name, index in (("(Ambassador)", 0), ("[Duke]", 3)):
+            if name in line:
+                hit = found.hit(line.index(name), y)
+                assert hit is not None
+                assert hit.value == index
+    assert found.hit(0, 5) is None
+
+
+def test_places_stand_in_the_order_of_play_the_nearest_last() -> None:
+    order = [place.seat for place in tableau(plan_of(EIGHT, A), C).places]
+    assert order == [3, 4, 5, 6, 7, 0, 1, 2]
+    lines = text(drawn("acting")).splitlines()
+    assert [lines[0].index(NAMES[seat]) for seat in (1, 2, 3, 4)] == sorted(
+        lines[0].index(NAMES[seat]) for seat in (1, 2, 3, 4)
+    )
+    assert "1 sara" in lines[14]
+
+
+def test_places_are_mirrored_where_one_reads_from_the_right() -> None:
+    lines = text(drawn("acting", language="ar")).splitlines()
+    places = [lines[0].index(NAMES[seat]) for seat in (1, 2, 3, 4)]
+    assert places == sorted(places, reverse=True)
+
+
+@pytest.mark.parametrize("seats", range(2, 9))
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+def test_everybody_has_a_place_at_every_table(seats: int, size: tuple[int, int]) -> None:
+    hands = ("duke captain", "assassin contessa", "duke ambassador", "captain assassin")
+    s = table(*((2, hand) for hand in (hands * 2)[:seats]))
+    found = draw(tableau(plan_of(s, A), A), size, UNICODE, words())
+    assert sorted(a.value for a in found.areas if a.kind == "seat") == list(range(seats))
+    assert all(name in text(found) for name in NAMES[:seats])
+
+
+def test_coins_are_gold_and_silver_and_counted() -> None:
+    shown = text(drawn("acting"))
+    for coins in ("◉◉●● 12", "◉●● 7", "◉ 5", "●●●● 4", " 0 "):
+        assert coins in shown
+
+
+def test_the_dead_are_named_with_a_sign_and_the_hidden_are_not() -> None:
+    shown = text(drawn("acting"))
+    assert "✗ Assassin" in shown
+    assert "✗Ambassador" in shown
+    assert "Contessa" not in shown.splitlines()[0] + shown.splitlines()[1]
+    assert "out" in shown
+
+
+def test_one_s_own_hand_can_be_read_and_nobody_else_s() -> None:
+    lines = text(draw(tableau(plan_of(STOLEN, B), B), SMALL, UNICODE, words())).splitlines()
+    assert "│ Assassin  │" in lines[15]
+    assert "│ Contessa  │" in lines[16]
+    everybody = text(draw(tableau(plan_of(STOLEN, B, SPECTATOR), B), SMALL, UNICODE, words()))
+    assert "│ Assassin" not in everybody
+
+
+def test_everybody_who_is_asked_is_listed() -> None:
+    shown = text(drawn("asked"))
+    for answer in ("✓ omar", "✓ daud", "… layla", "… hind", "… karim", "… maha"):
+        assert answer in shown
+    assert "noor" in shown.splitlines()[0] + shown.splitlines()[14]
+    assert "… noor" not in shown
+
+
+def test_one_by_one_it_is_seen_who_is_asked_now_and_who_later() -> None:
+    s = play(IN_TURN, "A tax", "B pass")
+    shown = text(draw(tableau(plan_of(s, C), C), SMALL, UNICODE, words()))
+    assert "✓ omar  … layla  · daud" in shown
+
+
+def test_the_time_that_is_left_is_told() -> None:
+    t = tableau(plan_of(STOLEN, B), B)
+    assert "0:14 left" in text(draw(t, SMALL, UNICODE, words(), "0:14"))
+    assert "left" not in text(draw(t, SMALL, UNICODE, words()))
+    arabic = text(draw(t, SMALL, UNICODE, words("ar"), "0:14"))
+    assert "٠:١٤" in arabic
+
+
+def test_the_card_of_actions_takes_the_place_of_the_story_only_where_room_is_short() -> None:
+    t = tableau(plan_of(STOLEN, B), B)
+    small, large = (draw(t, size, UNICODE, words()) for size in (SMALL, LARGE))
+    assert not small.has_card
+    assert "countered by" not in text(small)
+    assert large.has_card
+    assert "countered by" in text(large)
+    assert "sara claims the Captain" in text(large)
+    asked_for = text(draw(t, SMALL, UNICODE, words(), card=True))
+    assert "countered by" in asked_for
+    assert "sara claims" not in asked_for
+
+
+def test_what_cannot_be_done_has_no_key() -> None:
+    poor = {deed.tag: deed.key for deed in tableau(plan_of(EIGHT, C), C).deeds}
+    assert poor["coup"] == "c", "on nobody's own turn the card names every key"
+    mine = {deed.tag: deed.key for deed in tableau(plan_of(EIGHT, A), A).deeds}
+    assert mine["coup"] == ""
+    assert mine["assassinate"] == "a"
+    assert "examine" not in mine
+
+
+@pytest.mark.parametrize("fifth", ["ambassador", "inquisitor"])
+def test_the_card_says_what_each_action_brings_claims_and_who_counters_it(fifth: str) -> None:
+    """C4."""
+    s = table((9, "duke captain"), (2, "assassin contessa"), (2, "duke captain"), fifth=fifth)
+    told = {d.tag: (d.coins, d.claim, d.counters) for d in tableau(plan_of(s, A), A).deeds}
+    fifth_card = {"ambassador": 5, "inquisitor": 6}[fifth]
+    assert told["income"] == (1, 0, ())
+    assert told["foreign_aid"] == (2, 0, (1,))
+    assert told["coup"] == (-7, 0, ())
+    assert told["tax"] == (3, 1, ())
+    assert told["assassinate"] == (-3, 2, (4,))
+    assert told["steal"] == (2, 3, (3, fifth_card))
+    assert told["exchange"] == (0, fifth_card, ())
+    assert ("examine" in told) == (fifth == "inquisitor")
+
+
+@pytest.mark.parametrize("language", ["en", "ar", "ps"])
+@pytest.mark.parametrize("fifth", ["ambassador", "inquisitor"])
+def test_the_card_fits_into_the_smallest_table(language: str, fifth: str) -> None:
+    s = table((9, "duke captain"), (2, "assassin contessa"), (2, "duke captain"), fifth=fifth)
+    found = draw(tableau(plan_of(s, A), A), SMALL, UNICODE, words(language))
+    rows = [area for area in found.areas if area.kind == "deed"]
+    assert len(rows) == 7 + (fifth == "inquisitor")
+    assert all(area.x >= 0 and area.x + area.width <= SMALL[0] for area in rows)
+    assert "…" not in text(found)
+
+
+def test_claims_are_recalled_where_there_is_room() -> None:
+    large = text(drawn("recalled", LARGE))
+    assert "sara  Duke, Captain" in large
+    assert "omar  Duke ✓" in large
+    s = play(THREE, "A tax", "B challenge", "A assassin")
+    now = text(draw(tableau(plan_of(s, B), B), LARGE, UNICODE, words()))
+    assert "sara  Duke ✗" in now
+
+
+def test_what_is_being_claimed_is_not_recalled_yet() -> None:
+    assert tableau(plan_of(KILLED, B), B).claimed == ()
+
+
+def test_a_choice_among_cards_shows_what_is_chosen_by_more_than_colour() -> None:
+    assert "(Ambassador)" in text(drawn("returning"))
+    assert "[Duke]" in text(drawn("returning"))
+    assert "(3) layla" in text(drawn("aiming"))
+    assert "‹2› omar" in text(drawn("aiming"))
+
+
+def test_a_target_is_marked_and_whose_turn_it_is() -> None:
+    shown = text(drawn("asked"))
+    assert "▸1 sara" in shown
+    assert shown.count("!") == 1
+
+
+def test_ascii_is_ascii_but_for_what_the_screen_translates() -> None:
+    for name in SCENES:
+        shown = SCENES[name]
+        if shown.language == "en":
+            t = tableau(shown.plan, shown.seat)
+            drawing = draw(t, LARGE, ASCII, words(), shown.left, card=True)
+            assert text(drawing).replace("−", "-").isascii()
+
+
+def test_two_players_face_each_other() -> None:
+    lines = text(draw(tableau(plan_of(PAIR, A), A), SMALL, UNICODE, words())).splitlines()
+    assert "2 omar" in lines[0]
+    assert "1 sara" in lines[14]
+    faces = tableau(plan_of(PAIR, A), A).faces
+    assert [face.card for face in faces] == list(characters(5))
+
+
+def test_at_the_end_all_is_open_and_ranked() -> None:
+    """C10.2."""
+    t = tableau(SCENES["over"].plan, D)
+    assert [rank.seat for rank in t.ranks] == [0, 3, 2, 1]
+    assert "1  sara    0       0       0 won, 0 lost" in text(drawn("over"))
+    assert not t.told
