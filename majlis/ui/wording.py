@@ -60,10 +60,17 @@ class Wording(Words):
     def name(self, seat: Seat) -> str:
         """Who sits on ``seat``, as text not yet isolated."""
         if 0 <= seat < len(self.seats) and self.seats[seat] != UNNAMED:
-            return card_name(self, self.seats[seat])
+            name = card_name(self, self.seats[seat])
+            return f"{name} {self.number(seat + 1)}" if self._has_twin(seat) else name
         if seat in _PSEUDO:
             return self(_PSEUDO[seat])
         return self("seat.player", number=seat + 1)
+
+    def _has_twin(self, seat: Seat) -> bool:
+        """Whether two robots at the table would be called the same."""
+        card = self.seats[seat]
+        levels = [other.level for other in self.seats if is_nameless(other)]
+        return is_nameless(card) and levels.count(card.level) > 1
 
     def game(self, game: str) -> str:
         """The name of a game."""

@@ -342,6 +342,16 @@ def test_seats_are_called_by_name() -> None:
     assert both == f"waiting for {isolate('نور')} and club robot: the next game"
 
 
+def test_robots_of_a_kind_are_told_apart_by_their_seats() -> None:
+    club, named = SeatCard("bot club", "bot", "club"), SeatCard("Zed", "bot", "club")
+    seats = (SeatCard("nour"), club, SeatCard("bot expert", "bot", "expert"), named, club)
+    words = Wording("en", seats=seats)
+    assert [words.name(seat) for seat in range(5)] == [
+        *("nour", "club robot 2", "expert robot", "Zed", "club robot 5"),
+    ]
+    assert Wording("ar", seats=seats).name(4).endswith(" ٥")
+
+
 def test_what_is_typed_is_found_by_its_name_in_either_language() -> None:
     words = Wording("ar")
     words.with_game("tawla")

@@ -37,7 +37,6 @@ from majlis.ui.keymap import expanded
 from majlis.ui.lineboard import LineBoard, Look
 from majlis.ui.notation import inner
 from majlis.ui.tongue import plain
-from majlis.ui.widgets.seats import clock_text, until_next
 from majlis.ui.wording import Wording
 
 _RIGHT_BUTTON = 3
@@ -132,7 +131,7 @@ class Board(LineBoard):
         if self._plan is None:
             return None
         shown = tableau(self._plan, self._near or 0)
-        left = "" if self._left_ms is None else clock_text(self._left_ms)
+        left = "" if self._left_ms is None else _clock(self._left_ms)
         self._drawing = draw(shown, look.size, look.glyphs, self._words, left, self._card)
         return self._drawing.rows
 
@@ -161,7 +160,7 @@ class Board(LineBoard):
             self._clock = None
         left = self._left_ms
         if left and not self._stands and self.is_mounted:
-            self._clock = self.set_timer(until_next(left), self._ticked)
+            self._clock = self.set_timer(((left - 1) % 1000 + 1) / 1000, self._ticked)
 
     def _ticked(self) -> None:
         self.redraw()
@@ -409,6 +408,12 @@ class Board(LineBoard):
             case "face", int(index):
                 return self._take(plan.toggled(index))
         return None
+
+
+def _clock(left_ms: int) -> str:
+    """Minutes and seconds, begun ones counted."""
+    minutes, seconds = divmod(-(-left_ms // 1000), 60)
+    return f"{minutes}:{seconds:02}"
 
 
 def _key_of(action: Action, number: int) -> str:

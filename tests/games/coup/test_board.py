@@ -817,17 +817,17 @@ async def test_the_time_of_a_window_is_counted_down(monkeypatch: pytest.MonkeyPa
     async with app.run_test(size=SMALL) as pilot:
         awaited = tuple(replace(a, due_ms=30_000) for a in snapshot(STOLEN, B).awaited)
         board = await show(app, pilot, STOLEN, B, at_ms=5_000, awaited=awaited)
-        assert any("00:25 left" in line for line in lines_of(board))
+        assert any("0:25 left" in line for line in lines_of(board))
         now[0] += 11.5
         board._ticked()
-        assert any("00:14 left" in line for line in lines_of(board))
+        assert any("0:14 left" in line for line in lines_of(board))
         now[0] += 60
         board._ticked()
-        assert any("0.0 left" in line for line in lines_of(board))
+        assert any("0:00 left" in line for line in lines_of(board))
         await show(app, pilot, STOLEN, B, at_ms=5_000, awaited=awaited, paused=True)
         now[0] += 11.5
         board._ticked()
-        assert any("00:25 left" in line for line in lines_of(board))
+        assert any("0:25 left" in line for line in lines_of(board))
         await show(app, pilot, STOLEN, B)
         assert not any("left" in line for line in lines_of(board))
 
