@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 import pytest
 
-from majlis.bots.alphabeta import SURE, WIN, AlphaBeta
+from majlis.bots.alphabeta import SURE, WIN, AlphaBeta, Haste
 from majlis.core.chance import digest
 
 Node: TypeAlias = tuple[int, tuple[int, ...]]
@@ -196,3 +196,23 @@ def test_more_nodes_see_further() -> None:
 def test_what_never_ends_is_judged_at_a_glance() -> None:
     tree = Drawn({"root": {"A": (0, "root")}})
     assert AlphaBeta(tree, 5000).best((0, "root"), deepest=2).value == 0
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_haste_sees_how_a_game_ends_all_the_same(seed: int) -> None:
+    tree = Numbers(seed, plies=6)
+    values = everything(tree, ROOT, 6)
+    found = AlphaBeta(tree, ENDLESS, Haste(full=1, swing=50)).best(ROOT)
+    assert sign(found.value) == sign(max(values.values())) == sign(values[found.move])
+
+
+def test_haste_looks_at_less() -> None:
+    def nodes(haste: Haste | None) -> int:
+        trees = [Numbers(seed, plies=60, loud=False) for seed in SEEDS]
+        return sum(AlphaBeta(tree, ENDLESS, haste).best(ROOT, deepest=6).nodes for tree in trees)
+
+    patient = nodes(None)
+    late, short = nodes(Haste(full=1, swing=1000)), nodes(Haste(full=9, swing=0))
+    assert late < patient
+    assert short < patient
+    assert nodes(Haste(full=1, swing=0)) < min(late, short)
