@@ -30,6 +30,7 @@ from majlis.games.coup.rules import GAME
 from majlis.games.coup.state import View
 from majlis.games.coup.tableau import KEYS, is_alone, tableau
 from majlis.games.coup.typed import Lexicon, lexicon
+from majlis.text.digits import read_digits
 from majlis.ui.board import Aid, Command, Forced
 from majlis.ui.canvas import Row
 from majlis.ui.context import context_of
@@ -331,6 +332,13 @@ class Board(LineBoard):
         if self._plan is None or self._plan.kind != "act":
             raise SkipAction
         self._say(self._take(self._plan.verb_chosen(tag)))
+
+    def on_key(self, event: events.Key) -> None:
+        """Digits of other languages are numbers too."""
+        digit = read_digits(event.character or "")
+        if digit != event.character and self.takes(digit):
+            event.stop()
+            self.action_number(int(digit))
 
     def action_number(self, number: int) -> None:
         """Choose a player or a card."""

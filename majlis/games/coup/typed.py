@@ -18,6 +18,8 @@ _SPELLED = {
 }
 """How `notation` writes a tag, where it is not the tag itself."""
 _ANSWERS = ("challenge", "pass", "block", "turn_up", "lose", "put_back", "show_to", "draft")
+_THE = "ال"
+"""The Arabic article, which who types leaves out."""
 
 
 class Lexicon(Struct, frozen=True):
@@ -66,7 +68,9 @@ def lexicon(
             for word in say(Message(f"coup.word.{tag}")).split(", "):
                 verbs.setdefault(plain(word), _SPELLED.get(tag, tag))
         for card in NAMES[1:]:
-            cards.setdefault(plain(say(Message(f"coup.card.{card}"))), card)
+            name = plain(say(Message(f"coup.card.{card}")))
+            cards.setdefault(name, card)
+            cards.setdefault(name.removeprefix(_THE), card)
     called = list(map(plain, names))
     numbers = {n: str(seat) for seat, n in enumerate(called, 1) if called.count(n) == 1}
     return Lexicon(verbs, cards, numbers)

@@ -405,7 +405,7 @@ class TableScreen(BoardScreen[None]):
         if self.focused is self.entry:
             return
         printed = event.character if event.is_printable else None
-        key = keymap.latin(printed) if printed else event.key
+        key = keymap.latin(read_digits(printed)) if printed else event.key
         asked_again = self._confirm is not None and not keymap.is_function(event.key)
         if await self._answer(key, event.key) or asked_again:
             event.stop()

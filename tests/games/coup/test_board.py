@@ -239,6 +239,18 @@ async def test_what_cannot_be_done_is_refused_with_its_rule(
     assert not app.said
 
 
+@pytest.mark.parametrize("digit", ["3", "٣", "۳"])
+async def test_numbers_are_pressed_in_any_digits(digit: str) -> None:
+    app = Bare(language="ar")
+    async with app.run_test(size=SMALL) as pilot:
+        board = await show(app, pilot, EIGHT, A)
+        await pilot.press("s", digit)
+        assert board.plan.target == C
+        await show(app, pilot, RETURNING, A)
+        await pilot.press(digit)
+        assert board.plan.chosen == (2,)
+
+
 async def test_letters_and_numbers_mean_nothing_when_nobody_here_is_asked() -> None:
     app = Bare()
     async with app.run_test(size=SMALL) as pilot:
@@ -653,7 +665,8 @@ async def test_actions_are_typed_in_one_s_own_language(
 
 
 @pytest.mark.parametrize(
-    ("language", "typed"), [("ar", "صد القبطان"), ("ps", "مقابله کپتان"), ("ar", "block القبطان")]
+    ("language", "typed"),
+    [("ar", "صد القبطان"), ("ar", "صد قبطان"), ("ps", "مقابله کپتان"), ("ar", "block القبطان")],
 )
 async def test_a_counter_is_typed_in_one_s_own_language(language: str, typed: str) -> None:
     app = Bare(language=language)

@@ -14,6 +14,7 @@ from textual.pilot import Pilot
 from majlis.core.seats import SPECTATOR, Seat
 from majlis.games.coup.actions import Challenge, Pass
 from majlis.games.coup.board import Board
+from majlis.games.coup.cards import AMBASSADOR
 from majlis.games.coup.cards import NAMES as CARDS
 from majlis.games.coup.drawing import Area
 from majlis.games.coup.rules import CoupGame
@@ -21,8 +22,9 @@ from majlis.games.coup.state import State, View
 from majlis.ui.local import LocalTable
 from majlis.ui.notation import inner
 from majlis.ui.screens.curtain import CurtainScreen
+from tests.games.coup.positions import play as played
 from tests.games.coup.positions import table as position
-from tests.games.coup.scenes import IN_TURN, KILLED, LOOKER, STOLEN, TRADER
+from tests.games.coup.scenes import IN_TURN, KILLED, LOOKER, STOLEN, THREE, TRADER
 from tests.games.coup.sitting import NAMES
 from tests.ui.stage import (
     LARGE,
@@ -247,6 +249,14 @@ async def test_a_counter_is_typed_and_doubted(sat: Sat) -> None:
         await act(pilot, screen, "slash", *"block contessa", "enter")
         await shows(pilot, "omar counters, claiming the Contessa")
         assert view(screen).phase == "challenge_block"
+
+
+async def test_a_counter_is_given_by_a_digit_of_any_language(sat: Sat) -> None:
+    async with sat(played(THREE, "A steal B", "pass"), alone=1, language="ar") as (pilot, screen):
+        await act(pilot, screen, "٢")
+        pending = view(screen).pending
+        assert pending is not None
+        assert pending.block_claim == AMBASSADOR
 
 
 async def test_resigning_before_all_eyes_says_who(sat: Sat) -> None:
