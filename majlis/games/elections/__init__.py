@@ -1,0 +1,1 @@
+"""The election game: candidates gather votes in their regions, and a referee keeps the ledger."""
