@@ -17,6 +17,7 @@ import pytest
 from rich.cells import cell_len
 
 import majlis.host
+from majlis.core import registry
 from majlis.core.actions import Action
 from majlis.core.port import Snapshot
 from majlis.core.table import Table
@@ -302,7 +303,7 @@ async def test_an_evening_at_divan(hall: Hall) -> None:
     # A table is made, found in the lobby, and begins when it is full.
     await nour.keys("n")
     await nour.on(GamesScreen)
-    await nour.keys("enter")
+    await nour.keys(*["down"] * registry.names().index("divan"), "enter")
     screen = await nour.on(NewTableScreen)
     assert screen.game == "divan"
     await nour.keys("enter")
