@@ -128,7 +128,8 @@ class Outcome(Struct, frozen=True):
     ``points`` are what each seat gains by it; ``winners`` the seats that won (several: shared;
     none: drawn or void). ``reason`` is a catalogue code with ``params``. ``decides_match``: it
     ends the whole match and not this game alone (a fallen flag, a seat given up). ``void``: the
-    game counts for nothing, as if it had not been played.
+    game counts for nothing, as if it had not been played. ``feats`` are what each seat did that is
+    counted in profiles, by the names in `Info.feats`.
     """
 
     points: tuple[int, ...]
@@ -137,6 +138,7 @@ class Outcome(Struct, frozen=True):
     params: Params = {}
     decides_match: bool = False
     void: bool = False
+    feats: Mapping[str, tuple[int, ...]] = {}
 
 
 class Carry(Struct, frozen=True):

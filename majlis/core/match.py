@@ -48,7 +48,8 @@ class Stop(Action, frozen=True, tag="stop"):
 class MatchState(Struct, frozen=True):
     """``inner`` is the game being played, or the one just ended while ``between`` is true.
 
-    ``opened`` is the event that ended it; ``ready`` who wants the next.
+    ``opened`` is the event that ended it; ``ready`` who wants the next. ``feats`` are those of all
+    games so far.
     """
 
     options: Mapping[str, OptionValue]
@@ -62,6 +63,7 @@ class MatchState(Struct, frozen=True):
     opened: int = 0
     ready: tuple[Seat, ...] = ()
     last: Outcome | None = None
+    feats: Mapping[str, tuple[int, ...]] = {}
     outcome: Outcome | None = None
 
 
@@ -76,6 +78,7 @@ class MatchView(Struct, frozen=True):
     between: bool
     ready: tuple[Seat, ...]
     last: Outcome | None
+    feats: Mapping[str, tuple[int, ...]]
     outcome: Outcome | None
     options: Mapping[str, OptionValue]
     memory: tuple[int, ...]
@@ -155,13 +158,12 @@ class Match(Game[MatchState, MatchView]):
     def _between(self, s: MatchState, e: Event) -> MatchState:
         match e.action:
             case Stop():
-                return msgspec.structs.replace(s, outcome=_result(s, "match.stopped"))
+                return _over(s, _result(s, "match.stopped"))
             case Draw():
-                return msgspec.structs.replace(s, outcome=Outcome(s.score, (), "match.drawn"))
+                return _over(s, Outcome(s.score, (), "match.drawn"))
             case Concede(seat=loser):
                 winners = tuple(seat for seat in players(s.seats) if seat != loser)
-                ended = Outcome(s.score, winners, "match.conceded", decides_match=True)
-                return msgspec.structs.replace(s, outcome=ended)
+                return _over(s, Outcome(s.score, winners, "match.conceded", decides_match=True))
             case Ready():
                 ready = (*s.ready, e.seat)
                 if len(ready) < s.seats:
@@ -187,16 +189,16 @@ class Match(Game[MatchState, MatchView]):
             s,
             score=score,
             last=ended,
+            feats=_together(s.feats, ended.feats),
             memory=self.game.remember(s.inner),
             between=True,
             opened=seq,
             ready=(),
         )
         if ended.decides_match:
-            decided = Outcome(score, ended.winners, ended.reason, ended.params, True)
-            return msgspec.structs.replace(s, outcome=decided)
+            return _over(s, Outcome(score, ended.winners, ended.reason, ended.params, True))
         if s.target and max(score) >= s.target:
-            return msgspec.structs.replace(s, outcome=_result(s, "match.won"))
+            return _over(s, _result(s, "match.won"))
         return s
 
     def view(self, s: MatchState, seat: Seat) -> MatchView:
@@ -210,6 +212,7 @@ class Match(Game[MatchState, MatchView]):
             s.between,
             s.ready,
             s.last,
+            s.feats,
             s.outcome,
             s.options,
             s.memory,
@@ -230,6 +233,7 @@ class Match(Game[MatchState, MatchView]):
             v.opened,
             v.ready,
             v.last,
+            v.feats,
             v.outcome,
         )
 
@@ -308,6 +312,20 @@ class Match(Game[MatchState, MatchView]):
         if s.target and s.outcome is None and max(s.score) >= s.target:
             found.append(f"the score {s.score} has reached {s.target} and the match goes on")
         return found
+
+
+def _over(s: MatchState, outcome: Outcome) -> MatchState:
+    return msgspec.structs.replace(s, outcome=msgspec.structs.replace(outcome, feats=s.feats))
+
+
+def _together(
+    before: Mapping[str, tuple[int, ...]], more: Mapping[str, tuple[int, ...]]
+) -> Mapping[str, tuple[int, ...]]:
+    """The feats of one more game added, by seat."""
+    return {
+        name: tuple(map(sum, zip(before.get(name, (0,) * len(ns)), ns, strict=True)))
+        for name, ns in more.items()
+    } or before
 
 
 def _result(s: MatchState, reason: str) -> Outcome:

@@ -55,6 +55,8 @@ class Info(Struct, frozen=True):
     to. ``levels`` are the robots' levels, weakest first. ``offers`` are the table's offers that
     make sense in this game. ``ladders`` are the totals of points from which a player holds each
     level, by the choice of the option ``ladder`` (`core.ladder`); ``<game>.level.<n>`` names one.
+    ``feats`` are what profiles count of a game besides its result (`Outcome.feats`);
+    ``<game>.feat.<name>`` says what.
     """
 
     name: str
@@ -71,6 +73,7 @@ class Info(Struct, frozen=True):
     official: str = ""
     ladder: str = ""
     ladders: Mapping[str, tuple[int, ...]] = {}
+    feats: tuple[str, ...] = ()
 
     def option(self, name: str) -> Option | None:
         """The option of that name, or ``None``."""

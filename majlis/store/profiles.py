@@ -6,7 +6,7 @@ Functions raise :class:`~majlis.store.errors.StoreError`; moments are millisecon
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
@@ -38,6 +38,7 @@ class Played(Struct, frozen=True):
 
     ``record``: its id in the store; a game counts once however often it is handed in.
     ``opponent`` and ``level`` as on a seat's card: the strongest, where there were several.
+    ``feats`` are what else is counted (`core.game.Outcome`).
     """
 
     record: str
@@ -47,6 +48,7 @@ class Played(Struct, frozen=True):
     points: int
     opponent: Kind
     level: str = ""
+    feats: Mapping[str, int] = {}
 
 
 class Tally(Struct, frozen=True):
@@ -150,10 +152,39 @@ _RESULT = """
 """
 
 
+_FEAT = """
+    INSERT INTO feats (profile, record, name, n)
+    SELECT key, ?, ?, ? FROM profiles WHERE name = ?
+    ON CONFLICT (profile, record, name) DO NOTHING
+"""
+
+
 def add_result(store: Store, name: str, played: Played) -> None:
     """Count a finished game for the profile."""
-    values = (*msgspec.structs.astuple(played), profile(store, name).name)
-    store.write(lambda connection: connection.execute(_RESULT, values))
+    who = profile(store, name).name
+    *values, feats = msgspec.structs.astuple(played)
+    counts = [(played.record, feat, n, who) for feat, n in feats.items()]
+    store.write(partial(_add_result, values=(*values, who), counts=counts))
+
+
+def _add_result(
+    connection: Connection, values: tuple[object, ...], counts: Sequence[tuple[object, ...]]
+) -> None:
+    connection.execute(_RESULT, values)
+    connection.executemany(_FEAT, counts)
+
+
+_FEATS = """
+    SELECT feats.name, sum(n)
+    FROM feats JOIN results USING (profile, record) JOIN profiles ON profile = key
+    WHERE profiles.name = ? AND game = ? GROUP BY feats.name ORDER BY feats.name
+"""
+
+
+def feats(store: Store, name: str, game: str) -> dict[str, int]:
+    """What the profile has done in all its games of one kind (`core.game.Outcome.feats`)."""
+    values = (profile(store, name).name, game)
+    return dict(store.read(lambda connection: connection.execute(_FEATS, values).fetchall()))
 
 
 _TALLY = """
@@ -170,3 +201,20 @@ def tallies(store: Store, name: str, game: str = "") -> list[Tally]:
     values = (profile(store, name).name, game)
     rows = store.read(lambda connection: connection.execute(_TALLY, values).fetchall())
     return [Tally(*row) for row in rows]
+
+
+_WINS = """
+    SELECT name, sum(ended = 'won') FROM results JOIN profiles ON profile = key
+    WHERE game = ? GROUP BY key
+"""
+
+
+def rank(store: Store, name: str, game: str) -> tuple[int, int]:
+    """The profile's place by games won among all who have played the game, and how many they are.
+
+    Equal numbers share a place; a profile without a game comes after all.
+    """
+    who = profile(store, name).name
+    won = dict(store.read(lambda connection: connection.execute(_WINS, (game,)).fetchall()))
+    mine = won.get(who, -1)
+    return 1 + sum(other > mine for other in won.values()), len(won)

@@ -29,13 +29,17 @@ if TYPE_CHECKING:
 
 
 class Result(Struct, frozen=True):
-    """How a table ended, in short; whoever keeps it computes it. ``reason`` is a catalogue code."""
+    """How a table ended, in short; whoever keeps it computes it. ``reason`` is a catalogue code.
+
+    ``feats`` are, by name, what each seat did that is counted (`core.game.Outcome`).
+    """
 
     points: tuple[int, ...]
     winners: tuple[int, ...]
     reason: str
     params: Mapping[str, int | str] = {}
     void: bool = False
+    feats: Mapping[str, tuple[int, ...]] = {}
 
 
 class Card(Struct, frozen=True):

@@ -35,7 +35,9 @@ class Climb(Struct, frozen=True):
 def short(outcome: Outcome) -> Result:
     """An outcome as the store keeps it: whole numbers and texts only."""
     params = {k: v for k, v in outcome.params.items() if isinstance(v, int | str)}
-    return Result(outcome.points, outcome.winners, outcome.reason, params, outcome.void)
+    return Result(
+        outcome.points, outcome.winners, outcome.reason, params, outcome.void, outcome.feats
+    )
 
 
 def score_of(points: Sequence[int]) -> str:
@@ -75,6 +77,7 @@ def _played(
         gained(info, result.points, result.winners, seat),
         "human" if people else "bot",
         "" if people else max(levels, key=info.levels.index, default=""),
+        {name: by_seat[seat] for name, by_seat in result.feats.items()},
     )
 
 

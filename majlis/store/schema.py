@@ -87,7 +87,20 @@ _PEOPLE_AND_TABLES: Migration = (
     """,
 )
 
-MIGRATIONS: tuple[Migration, ...] = (_RECORDS_AND_PROFILES, _PEOPLE_AND_TABLES)
+_FEATS: Migration = (
+    """
+    CREATE TABLE feats (
+        profile INTEGER NOT NULL,
+        record TEXT NOT NULL,
+        name TEXT NOT NULL,
+        n INTEGER NOT NULL,
+        PRIMARY KEY (profile, record, name),
+        FOREIGN KEY (profile, record) REFERENCES results ON DELETE CASCADE
+    ) WITHOUT ROWID
+    """,
+)
+
+MIGRATIONS: tuple[Migration, ...] = (_RECORDS_AND_PROFILES, _PEOPLE_AND_TABLES, _FEATS)
 """Step ``i`` leads from version ``i`` to ``i + 1``. A published step is never changed."""
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 
 from majlis.core import clock
 from majlis.core.game import Message, Who
 from majlis.core.options import Info, Option, OptionValue
 from majlis.core.record import SeatCard
+from majlis.store import profiles
+from majlis.store.database import Store
 from majlis.store.profiles import Tally
 from majlis.store.results import Climb
 from majlis.ui.wording import Wording
@@ -62,6 +64,19 @@ def against(words: Wording, tally: Tally) -> str:
     if tally.opponent == "bot":
         return words("seat.bot", level=Message(f"level.{tally.level}"))
     return words("ui.results.people")
+
+
+def details(words: Wording, store: Store, person: str, info: Info) -> Iterator[tuple[str, str]]:
+    """What profiles tell of somebody's games of one kind: what is counted, and the numbers.
+
+    Raises :class:`~majlis.store.errors.StoreError`.
+    """
+    words.with_game(info.name)
+    place, people = profiles.rank(store, person, info.name)
+    yield words("ui.results.rank"), words("ui.results.place", place=place, people=people)
+    counts = profiles.feats(store, person, info.name)
+    for feat in info.feats:
+        yield words(f"{info.name}.feat.{feat}"), words.number(counts.get(feat, 0))
 
 
 def climb_message(game: str, climb: Climb) -> Message:

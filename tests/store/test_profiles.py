@@ -14,9 +14,11 @@ from majlis.store.profiles import (
     Tally,
     add_profile,
     add_result,
+    feats,
     keep_settings,
     profile,
     profiles,
+    rank,
     remove_profile,
     rename_profile,
     tallies,
@@ -24,9 +26,14 @@ from majlis.store.profiles import (
 
 
 def played(
-    record: str, ended: Ended, points: int, level: str = "club", game: str = "toy"
+    record: str,
+    ended: Ended,
+    points: int,
+    level: str = "club",
+    game: str = "toy",
+    **feats: int,
 ) -> Played:
-    return Played(record, game, 5, ended, points, "bot" if level else "human", level)
+    return Played(record, game, 5, ended, points, "bot" if level else "human", level, feats)
 
 
 def test_profiles_come_back_in_order(store: Store) -> None:
@@ -69,6 +76,8 @@ def test_who_is_not_there_is_said_so(store: Store) -> None:
         lambda: keep_settings(store, "Sara", {}),
         lambda: add_result(store, "Sara", played("T-0001", "won", 1)),
         lambda: tallies(store, "Sara"),
+        lambda: feats(store, "Sara", "toy"),
+        lambda: rank(store, "Sara", "toy"),
     ):
         with pytest.raises(StoreError) as found:
             attempt()
@@ -99,6 +108,37 @@ def test_games_are_counted_by_opponent_and_once(store: Store) -> None:
     assert tallies(store, "Nour", "toy") == toy
     assert tallies(store, "Nour") == [Tally("other", "bot", "expert", 1, 0, 0, 1), *toy]
     assert tallies(store, "Sami") == [Tally("toy", "human", "", 1, 0, 0, 4)]
+
+
+def test_feats_are_added_up_by_game_and_once(store: Store) -> None:
+    add_profile(store, "Nour", 0)
+    add_profile(store, "Sami", 0)
+    for one in (
+        played("T-0001", "won", 1, bluffs=2, caught=0),
+        played("T-0002", "lost", -1, bluffs=3, caught=1),
+        played("T-0002", "lost", -1, bluffs=3, caught=1),
+        played("T-0003", "won", 1, game="other", bluffs=7),
+    ):
+        add_result(store, "Nour", one)
+    add_result(store, "Sami", played("T-0002", "won", 1, bluffs=9))
+    assert feats(store, "Nour", "toy") == {"bluffs": 5, "caught": 1}
+    assert feats(store, "Nour", "other") == {"bluffs": 7}
+    assert feats(store, "Nour", "none") == {}
+    remove_profile(store, "Nour")
+    add_profile(store, "Nour", 0)
+    assert feats(store, "Nour", "toy") == {}
+    assert feats(store, "Sami", "toy") == {"bluffs": 9}
+
+
+def test_a_rank_is_by_games_won_and_may_be_shared(store: Store) -> None:
+    for name in ("Nour", "Sami", "Huda", "Omar"):
+        add_profile(store, name, 0)
+    for name, ended in (("Nour", "won"), ("Sami", "won"), ("Huda", "lost")):
+        add_result(store, name, played("T-0001", ended, 1))  # type: ignore[arg-type]
+    add_result(store, "Nour", played("T-0002", "won", 1, game="other"))
+    ranks = [rank(store, name, "toy") for name in ("Nour", "Sami", "Huda", "Omar")]
+    assert ranks == [(1, 3), (1, 3), (3, 3), (4, 3)]
+    assert rank(store, "Nour", "other") == (1, 1)
 
 
 def test_another_name_keeps_settings_and_games(store: Store) -> None:

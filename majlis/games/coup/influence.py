@@ -10,6 +10,7 @@ from majlis.core.game import Outcome
 from majlis.core.seats import TABLE, Seat, players
 from majlis.games.coup import people
 from majlis.games.coup.cards import UNKNOWN, Card
+from majlis.games.coup.info import INFO
 from majlis.games.coup.purse import moved
 from majlis.games.coup.state import Shift, Standing, State
 
@@ -67,13 +68,10 @@ def fallen(s: State, seat: Seat, seq: int) -> State:
 
 
 def won(s: State, winner: Seat) -> Outcome:
-    """One game for the winner; the parameters say, by seat, how everybody played."""
+    """One game for the winner; the feats are how everybody played."""
     points = tuple(int(seat == winner) for seat in players(len(s.coins)))
-    told = {name: tuple(getattr(t, name) for t in s.tallies) for name in _TOLD}
-    return Outcome(points, (winner,), "coup.won", told, decides_match=s.law.single)
-
-
-_TOLD = ("bluffs", "caught", "won", "lost")
+    feats = {name: tuple(getattr(t, name) for t in s.tallies) for name in INFO.feats}
+    return Outcome(points, (winner,), "coup.won", decides_match=s.law.single, feats=feats)
 
 
 def over(s: State, outcome: Outcome, seq: int) -> State:

@@ -40,4 +40,5 @@ INFO = Info(
     target="games",
     offers=("takeback",),
     hidden=True,
+    feats=("bluffs", "caught", "won", "lost"),
 )

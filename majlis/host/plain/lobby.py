@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Coroutine, Mapping
+from contextlib import suppress
 from typing import Any
 
 from majlis.core import registry
 from majlis.core.game import Refusal
+from majlis.core.options import Info
 from majlis.host.house import LINK_S
 from majlis.host.plain.guest import PlainGuest
 from majlis.host.plain.room import Room, answered, ask, languages, number_in
@@ -17,7 +19,7 @@ from majlis.store import profiles
 from majlis.store.errors import StoreError
 from majlis.text import read_digits
 from majlis.ui.dialogue import Command
-from majlis.ui.told import against
+from majlis.ui.told import against, details
 
 NEW = ""
 """What stands behind the number of a new table; behind the others the table's name."""
@@ -143,8 +145,9 @@ class Lobby(Room[str]):
 
     async def _results(self, rest: str) -> None:
         """How the games of the guest, or of somebody else, have ended."""
+        person = self.hall.person(rest) or self.visit.name
         try:
-            tallies = profiles.tallies(self.hall.store, self.hall.person(rest) or self.visit.name)
+            tallies = profiles.tallies(self.hall.store, person)
         except StoreError:
             tallies = []
         if not tallies:
@@ -159,6 +162,14 @@ class Lobby(Room[str]):
                 drawn=tally.drawn,
                 points=tally.points,
             )
+        for game in dict.fromkeys(tally.game for tally in tallies):
+            with suppress(registry.UnknownGameError, StoreError):
+                self._details(person, registry.info(game))
+
+    def _details(self, person: str, info: Info) -> None:
+        name = self.words.game(info.name)
+        for text, numbers in details(self.words, self.hall.store, person, info):
+            self.say("host.plain.detail", game=name, text=text, numbers=numbers)
 
     async def _link(self, rest: str) -> None:
         """A word for a second key."""

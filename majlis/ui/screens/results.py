@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from itertools import chain
 
 from textual.widget import Widget
 
@@ -17,7 +18,7 @@ from majlis.store.errors import StoreError
 from majlis.store.profiles import Tally
 from majlis.ui import keymap
 from majlis.ui.screens.house import Sheet
-from majlis.ui.told import against
+from majlis.ui.told import against, details
 from majlis.ui.widgets.lines import Column, Field
 from majlis.ui.widgets.rows import GAP, Row, Rows, heading
 
@@ -54,7 +55,8 @@ class ResultsScreen(Sheet[None]):
         except StoreError:
             self._tallies = []
         super().reword()
-        self.query_one(Rows).fill([*self._results(), *self._levels()] if self._tallies else [])
+        parts = (self._results(), self._levels(), self._details())
+        self.query_one(Rows).fill(list(chain(*parts)) if self._tallies else [])
         if not self._tallies:
             self.notice(self.words("ui.results.none"))
 
@@ -71,13 +73,17 @@ class ResultsScreen(Sheet[None]):
         counts = (Field(words.number(number)) for number in numbers)
         return (game, Field(against(words, tally)), *counts)
 
-    def _climbed(self) -> list[Info]:
-        """The games of this person that have levels."""
+    def _played(self) -> list[Info]:
+        """The games of this person, as far as they are known here."""
         found = []
         for name in dict.fromkeys(tally.game for tally in self._tallies):
             with suppress(registry.UnknownGameError):
                 found.append(registry.info(name))
-        return [info for info in found if info.ladders]
+        return found
+
+    def _climbed(self) -> list[Info]:
+        """Those of them that have levels."""
+        return [info for info in self._played() if info.ladders]
 
     def _levels(self) -> Iterable[Row]:
         climbed = self._climbed()
@@ -101,6 +107,19 @@ class ResultsScreen(Sheet[None]):
             after = Message(f"{info.name}.level.{level + 1}")
             text = words("ui.results.next", level=after, total=above)
             yield Row("", (Field(f"  {text}", "dim"),), heading=True)
+
+    def _details(self) -> Iterable[Row]:
+        yield GAP
+        yield heading(self.words("ui.results.details"))
+        for info in self._played():
+            try:
+                found = list(details(self.words, self._store, self._person, info))
+            except StoreError as error:
+                self.notice(self.words(error.code, **error.params), warn=True)
+                return
+            for n, (text, numbers) in enumerate(found):
+                game = Field(self.words.game(info.name) if n == 0 else "", "strong")
+                yield Row("", (game, Field(text), *(Field(""),) * 3, Field(numbers)), heading=True)
 
     def _ladder_of(self, info: Info) -> str:
         names = list(info.ladders)
@@ -137,10 +156,10 @@ class PlayersScreen(Sheet[None]):
         return [self.words("ui.home.results")]
 
     def reword(self) -> None:
-        """Every name."""
+        """Every name, those first who have won most games."""
         super().reword()
         try:
-            rows = [self._row(one.name) for one in profiles.profiles(self._store)]
+            rows = self._ranked()
         except StoreError as error:
             rows = []
             self.notice(self.words(error.code, **error.params), warn=True)
@@ -148,10 +167,19 @@ class PlayersScreen(Sheet[None]):
         if not rows:
             self.notice(self.words("ui.results.nobody"))
 
-    def _row(self, name: str) -> Row:
-        games = sum(t.won + t.lost + t.drawn for t in profiles.tallies(self._store, name))
-        played = Field(self.words("ui.results.games", n=games), "dim")
-        return Row(name, (Field(self.words.value(name), "strong"), played))
+    def _ranked(self) -> list[Row]:
+        names = [one.name for one in profiles.profiles(self._store)]
+        tallies = {name: profiles.tallies(self._store, name) for name in names}
+        names.sort(key=lambda name: -sum(tally.won for tally in tallies[name]))
+        return [self._row(name, tallies[name]) for name in names]
+
+    def _row(self, name: str, tallies: Sequence[Tally]) -> Row:
+        words = self.words
+        games = sum(t.won + t.lost + t.drawn for t in tallies)
+        played = Message("ui.results.games", {"n": games})
+        won = sum(t.won for t in tallies)
+        counts = Field(words("ui.results.of", games=played, won=won), "dim")
+        return Row(name, (Field(words.value(name), "strong"), counts))
 
     def on_mount(self) -> None:
         """Begin at the first."""

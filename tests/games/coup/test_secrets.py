@@ -379,7 +379,7 @@ def test_at_the_end_all_is_told() -> None:
         (1, 1, 0, 0),
         (0, 0, 0, 1),
     ]
-    assert v.outcome.params == {
+    assert v.outcome.feats == {
         "bluffs": (0, 1, 0),
         "caught": (0, 1, 0),
         "won": (1, 0, 0),
