@@ -7,7 +7,7 @@ their seats (also those that sit down later, as substitutes) and the moments tha
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 
 from majlis.bots import driver
@@ -51,7 +51,7 @@ class Attendants:
 
     def start(self) -> None:
         """Seat the robots and let time run."""
-        self._seat_robots(self._table.seats)
+        self._seat_robots(self._table.cards)
         self._time = asyncio.create_task(self._keep_time())
 
     async def close(self) -> None:
@@ -66,8 +66,8 @@ class Attendants:
         await asyncio.gather(*tasks, return_exceptions=True)
         self._robots.clear()
 
-    def _seat_robots(self, cards: tuple[SeatCard, ...]) -> None:
-        for seat, card in enumerate(cards):
+    def _seat_robots(self, cards: Mapping[Seat, SeatCard]) -> None:
+        for seat, card in cards.items():
             there = self._robots.get(seat)
             if there is not None and there[0] != card:
                 there[1].cancel()
@@ -93,7 +93,7 @@ class Attendants:
         try:
             while not self._table.over:
                 wait_ms = await self._table.tick()
-                self._seat_robots(self._table.seats)
+                self._seat_robots(self._table.cards)
                 self._changed()
                 # Not wait_for: in 3.11 it swallows a cancellation that comes with a change.
                 with suppress(TimeoutError):

@@ -42,4 +42,4 @@ def robot_stream(table: str, seat: int, seed: bytes = b"") -> Stream:
     """The stream a robot draws from; the same table, seat and seed give the same robot."""
     from majlis.core.chance import digest
 
-    return Stream(digest(b"robot", table.encode(), bytes([seat]), seed), "robot")
+    return Stream(digest(b"robot", table.encode(), bytes([seat % 256]), seed), "robot")

@@ -68,7 +68,13 @@ async def play_one(
     """One game between robots of ``levels``, a level a seat. Raises :class:`StuckError`."""
     cards = [SeatCard(f"bot {level}", "bot", level) for level in levels]
     header, secret = opening.prepare(
-        game, options, cards, table=table_name, entropy=_no_entropy, seed=seed
+        game,
+        options,
+        cards,
+        table=table_name,
+        entropy=_no_entropy,
+        seed=seed,
+        official=cards[0],
     )
     time = _VirtualTime()
     table = Table(game, header, secret, time, narrate=False)

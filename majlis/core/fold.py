@@ -70,6 +70,7 @@ class Fold:
         self.game = game
         self.header = header
         self.seats: tuple[SeatCard, ...] = header.seats
+        self.official = header.official
         self.state = game.start(header.options, len(header.seats), Carry())
         self.needs: tuple[Need, ...] = game.needs(self.state)
         self.clock = Clock.of(game.clock(header.options), len(header.seats))
@@ -141,7 +142,7 @@ class Fold:
         # Where nothing is hidden one log serves everybody.
         if not self.game.info.hidden:
             return (SPECTATOR,)
-        official = (OFFICIAL,) if self.game.info.official else ()
+        official = (OFFICIAL,) if self.official is not None else ()
         return (*players(len(self.header.seats)), *official, SPECTATOR)
 
     def _log_of(self, viewer: Seat) -> Seat:
@@ -222,11 +223,14 @@ class Fold:
         self.offer = OpenOffer(event.seat, event.action, event.seq, asked)
 
     def asked_by(self, by: Seat, offer: Offer) -> tuple[Seat, ...]:
-        """Everybody else; for an absent seat's substitute, those who are there."""
-        others = (seat for seat in players(len(self.seats)) if seat != by)
-        if offer.kind == "substitute" and self.is_away(offer.seat):
+        """Every other player; for an absent seat's substitute, those who are there. The official
+        is asked about his own alone."""
+        others = tuple(seat for seat in players(len(self.seats)) if seat != by)
+        if offer.kind != "substitute":
+            return others
+        if self.is_away(offer.seat):
             return tuple(seat for seat in others if not self.is_away(seat))
-        return tuple(others)
+        return (*others, OFFICIAL) if offer.seat == OFFICIAL else others
 
     def _answer(self, seat: Seat, yes: bool) -> None:
         if self.offer is None:
@@ -254,7 +258,10 @@ class Fold:
     def _substitute(self, seat: Seat, who: str) -> None:
         self.offer = None
         self.away = tuple(gone for gone in self.away if gone[0] != seat)
-        self.seats = (*self.seats[:seat], seat_card(who), *self.seats[seat + 1 :])
+        if seat == OFFICIAL:
+            self.official = seat_card(who)
+        else:
+            self.seats = (*self.seats[:seat], seat_card(who), *self.seats[seat + 1 :])
 
 
 Due: TypeAlias = tuple[Seat, Action, How]

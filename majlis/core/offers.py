@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from majlis.core.actions import Action
-from majlis.core.fold import Fold
+from majlis.core.fold import Fold, seat_card
 from majlis.core.game import Carry, Refusal
+from majlis.core.options import levels_for
 from majlis.core.seats import OFFICIAL, TABLE, Seat, is_player
 from majlis.core.verbs import (
     Answer,
@@ -41,11 +42,11 @@ def judge(fold: Fold, seat: Seat, action: Action, at_ms: int) -> Refusal | Happe
             return _answer(fold, seat, action)
         case Withdraw():
             return _withdraw(fold, seat)
-        case Leave() if is_player(seat) and not fold.is_away(seat):
+        case Leave() if not fold.is_away(seat):
             return [(seat, action)]
         case Return() if fold.is_away(seat):
             return [(seat, action)]
-        case Claim(seat=gone):
+        case Claim(seat=gone) if is_player(gone):
             return _claim(fold, seat, gone, at_ms)
         case Resume() if fold.paused:
             return [(seat, action)]
@@ -59,9 +60,9 @@ def judge(fold: Fold, seat: Seat, action: Action, at_ms: int) -> Refusal | Happe
 
 
 def _is_here(fold: Fold, seat: Seat) -> bool:
-    """Whether there is such a seat at this table; an official only where the game has one."""
+    """Whether there is such a seat at this table; an official's only where somebody holds it."""
     if seat == OFFICIAL:
-        return bool(fold.game.info.official)
+        return fold.official is not None
     return 0 <= seat < len(fold.seats)
 
 
@@ -71,10 +72,16 @@ def _stands(fold: Fold, to: int) -> bool:
 
 
 def _may_sit(fold: Fold, seat: Seat, who: str) -> bool:
-    """Whether ``who`` is somebody, or a robot the game has, and the seat is there."""
-    kind, _, level = who.partition(":")
-    known = kind != "bot" or level in fold.game.info.levels
-    return 0 <= seat < len(fold.seats) and bool(who) and known
+    """Whether ``who`` is somebody, or a robot the game has for it, and the seat is there.
+
+    Nobody plays at a table and is its official.
+    """
+    card = seat_card(who)
+    if not (who and _is_here(fold, seat)):
+        return False
+    if card.kind == "bot":
+        return card.level in levels_for(fold.game.info, seat)
+    return card not in (fold.seats if seat == OFFICIAL else (fold.official,))
 
 
 def _nobody() -> Refusal:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from majlis.core import chance
 from majlis.core.game import AnyGame
-from majlis.core.options import OptionValue
+from majlis.core.options import OptionValue, officiated
 from majlis.core.record import ChanceCard, Header, House, SeatCard, Secret
 
 SALT_BYTES = 16
@@ -37,17 +37,42 @@ def prepare(
     given: Sequence[str] = (),
     house: House | None = None,
     created: str | None = None,
+    official: SeatCard | None = None,
 ) -> tuple[Header, Secret]:
     """The header to publish and the secret to keep.
 
     ``entropy(n)`` gives n random bytes; with ``seed`` it is not used and the texts are ignored
-    (design: seeded, not proven). ``texts`` are by seat, empty where a seat gave none. Raises
+    (design: seeded, not proven). ``texts`` are by seat, empty where a seat gave none. ``official``
+    counts only where the options ask for one: by default a person without a name. Raises
     :class:`TextTooLongError`.
     """
     if seed is not None:
-        return _seeded(game, options, seats, table, seed, given, house, created)
-    said = [clean_text(texts[i] if i < len(texts) else "") for i in range(len(seats))]
-    secret = Secret(entropy(32), tuple(entropy(SALT_BYTES) for _ in seats))
+        card, secret = _seeded(seed, given)
+    else:
+        card, secret = _proven(len(seats), table, entropy, texts, given)
+    header = Header(
+        table=table,
+        game=game.info.name,
+        ruleset=game.ruleset,
+        options=options,
+        seats=tuple(seats),
+        chance=card,
+        house=house or House(),
+        created=created,
+        official=(official or SeatCard("")) if officiated(game.info, options) else None,
+    )
+    return header, secret
+
+
+def _proven(
+    seats: int,
+    table: str,
+    entropy: Callable[[int], bytes],
+    texts: Sequence[str],
+    given: Sequence[str],
+) -> tuple[ChanceCard, Secret]:
+    said = [clean_text(texts[i] if i < len(texts) else "") for i in range(seats)]
+    secret = Secret(entropy(32), tuple(entropy(SALT_BYTES) for _ in range(seats)))
     pairs = enumerate(zip(secret.salts, said, strict=True))
     card = ChanceCard(
         mode="proven",
@@ -58,44 +83,14 @@ def prepare(
         ),
         given=tuple(given),
     )
-    return _header(game, options, seats, table, card, house, created), secret
+    return card, secret
 
 
-def _seeded(
-    game: AnyGame,
-    options: Mapping[str, OptionValue],
-    seats: Sequence[SeatCard],
-    table: str,
-    seed: int,
-    given: Sequence[str],
-    house: House | None,
-    created: str | None,
-) -> tuple[Header, Secret]:
+def _seeded(seed: int, given: Sequence[str]) -> tuple[ChanceCard, Secret]:
     secret = Secret(chance.seed_from_number(seed))
     card = ChanceCard(
         mode="seeded",
         commitment=chance.commit(secret.server_seed).hex(),
         given=tuple(given),
     )
-    return _header(game, options, seats, table, card, house, created), secret
-
-
-def _header(
-    game: AnyGame,
-    options: Mapping[str, OptionValue],
-    seats: Sequence[SeatCard],
-    table: str,
-    card: ChanceCard,
-    house: House | None,
-    created: str | None,
-) -> Header:
-    return Header(
-        table=table,
-        game=game.info.name,
-        ruleset=game.ruleset,
-        options=options,
-        seats=tuple(seats),
-        chance=card,
-        house=house or House(),
-        created=created,
-    )
+    return card, secret

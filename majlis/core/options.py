@@ -12,6 +12,8 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from majlis.core.seats import OFFICIAL, Seat
+
 OptionValue: TypeAlias = bool | int | str
 Series: TypeAlias = Literal["single", "match"]
 
@@ -53,8 +55,11 @@ class Info(Struct, frozen=True):
     ``presets[option][choice]`` are the defaults that a choice brings with it (the variant *tavla*
     is played without a cube). ``target`` names the option that holds the points a match is played
     to. ``levels`` are the robots' levels, weakest first. ``offers`` are the table's offers that
-    make sense in this game. ``ladders`` are the totals of points from which a player holds each
-    level, by the choice of the option ``ladder`` (`core.ladder`); ``<game>.level.<n>`` names one.
+    make sense in this game. ``official`` is the name of the game's office (``"referee"``), if it
+    has one, and of the option that says whether somebody holds it (`officiated`);
+    ``official_levels`` are the levels whose robots know that office too. ``ladders`` are the totals
+    of points from which a player holds each level, by the choice of the option ``ladder``
+    (`core.ladder`); ``<game>.level.<n>`` names one.
     ``feats`` are what profiles count of a game besides its result (`Outcome.feats`);
     ``<game>.feat.<name>`` says what.
     """
@@ -71,6 +76,7 @@ class Info(Struct, frozen=True):
     offers: tuple[str, ...] = ("takeback",)
     hidden: bool = False
     official: str = ""
+    official_levels: tuple[str, ...] = ()
     ladder: str = ""
     ladders: Mapping[str, tuple[int, ...]] = {}
     feats: tuple[str, ...] = ()
@@ -78,6 +84,19 @@ class Info(Struct, frozen=True):
     def option(self, name: str) -> Option | None:
         """The option of that name, or ``None``."""
         return next((option for option in self.options if option.name == name), None)
+
+
+def officiated(info: Info, options: Mapping[str, OptionValue]) -> bool:
+    """Whether somebody holds the game's office at a table with these ``options``.
+
+    The option of the office's name says so with ``"seat"``; otherwise there is no such seat.
+    """
+    return bool(info.official) and options.get(info.official) == "seat"
+
+
+def levels_for(info: Info, seat: Seat) -> tuple[str, ...]:
+    """The levels of the robots that can sit on ``seat``."""
+    return info.official_levels if seat == OFFICIAL else info.levels
 
 
 class OptionError(Struct, frozen=True):

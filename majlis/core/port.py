@@ -14,7 +14,7 @@ from majlis.core.actions import Action
 from majlis.core.clock import ClockSpec
 from majlis.core.fold import Entry, OpenOffer
 from majlis.core.game import Choice, Need, Outcome, Refusal
-from majlis.core.record import Header, SeatCard
+from majlis.core.record import Header, SeatCard, cards_of
 from majlis.core.seats import Seat
 from majlis.core.violations import Ledger
 
@@ -56,7 +56,8 @@ class Snapshot(Struct, Generic[V], frozen=True):
 
     ``tasks``: the seat's own needs. ``awaited``: all that must act. ``log``: entries since the
     snapshot asked from; ``log_from`` is the index of the first of them. ``unsaved``: catalogue code
-    of the reason why events are no longer kept, or empty.
+    of the reason why events are no longer kept, or empty. ``official``: who holds the game's
+    office, where somebody does.
     """
 
     seq: int
@@ -76,10 +77,16 @@ class Snapshot(Struct, Generic[V], frozen=True):
     ledger: Ledger
     outcome: Outcome | None
     unsaved: str
+    official: SeatCard | None = None
 
     def task(self, kind: str) -> Task | None:
         """The seat's own need of that kind, if it has one."""
         return next((task for task in self.tasks if task.need.kind == kind), None)
+
+    @property
+    def cards(self) -> dict[Seat, SeatCard]:
+        """Who sits where, the official after the players."""
+        return cards_of(self.seats, self.official)
 
     @property
     def must(self) -> tuple[Task, ...]:

@@ -20,6 +20,7 @@ from majlis.core import chance
 from majlis.core.actions import ActionError, Codec
 from majlis.core.game import Event, How
 from majlis.core.options import OptionValue
+from majlis.core.seats import OFFICIAL, Seat
 
 T = TypeVar("T")
 FORMAT = "majlis-record/1"
@@ -33,6 +34,12 @@ class SeatCard(Struct, frozen=True):
     name: str
     kind: Kind = "human"
     level: str = ""
+
+
+def cards_of(seats: Sequence[SeatCard], official: SeatCard | None) -> dict[Seat, SeatCard]:
+    """Who sits where: the players by their numbers, then the official, if there is one."""
+    players = dict(enumerate(seats))
+    return players if official is None else {**players, OFFICIAL: official}
 
 
 class ChanceCard(Struct, frozen=True, kw_only=True):
@@ -59,7 +66,10 @@ class House(Struct, frozen=True, kw_only=True):
 
 
 class Header(Struct, frozen=True, kw_only=True):
-    """The first line: everything that was fixed before the first event."""
+    """The first line: everything that was fixed before the first event.
+
+    ``official`` holds the game's office, at a table where somebody does (`options.officiated`).
+    """
 
     format: str = FORMAT
     table: str
@@ -70,6 +80,7 @@ class Header(Struct, frozen=True, kw_only=True):
     chance: ChanceCard
     house: House = House()
     created: str | None = None
+    official: SeatCard | None = None
 
 
 class Secret(Struct, frozen=True):

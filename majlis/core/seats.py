@@ -27,6 +27,11 @@ def is_player(seat: Seat) -> bool:
     return seat >= 0
 
 
+def sits(seat: Seat) -> bool:
+    """Whether somebody can sit on ``seat``: a player, or the official."""
+    return is_player(seat) or seat == OFFICIAL
+
+
 def players(seats: int) -> range:
     """The playing seats of a table for ``seats`` players."""
     return range(seats)

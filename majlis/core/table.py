@@ -24,6 +24,7 @@ from majlis.core.record import (
     Record,
     SeatCard,
     Secret,
+    cards_of,
 )
 from majlis.core.seats import CHANCE, SPECTATOR, Seat
 from majlis.core.verbs import TABLE_ONLY, TO_GAME
@@ -109,6 +110,16 @@ class Table:
     def seats(self) -> tuple[SeatCard, ...]:
         """Who sits now, substitutes included."""
         return self._fold.seats
+
+    @property
+    def official(self) -> SeatCard | None:
+        """Who holds the game's office now, if anybody does."""
+        return self._fold.official
+
+    @property
+    def cards(self) -> dict[Seat, SeatCard]:
+        """Who sits where now, the official after the players."""
+        return cards_of(self.seats, self.official)
 
     def may_speak(self, seat: Seat) -> bool:
         """Whether the game lets this seat talk now."""
@@ -196,6 +207,7 @@ class Table:
             ledger=self.game.ledger(fold.state),
             outcome=fold.outcome,
             unsaved=self.unsaved,
+            official=fold.official,
         )
 
     def _tasks(self, seat: Seat) -> tuple[Task, ...]:

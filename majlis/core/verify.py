@@ -14,7 +14,7 @@ from majlis.core import chance, offers
 from majlis.core.actions import Codec
 from majlis.core.fold import Fold, due
 from majlis.core.game import AnyGame, Event, Infringes, Message, Need, Refusal
-from majlis.core.options import OptionError, resolve
+from majlis.core.options import OptionError, officiated, resolve
 from majlis.core.record import Header, Record, RecordError, Secret
 from majlis.core.seats import CHANCE, TABLE
 from majlis.core.verbs import TABLE_ONLY, VERBS
@@ -86,12 +86,17 @@ def refold(
 
 
 def check_header(game: AnyGame, header: Header) -> None:
-    """Whether a table can have begun like this: ruleset, seats, complete options, commitments."""
+    """Whether a table can have begun like this.
+
+    Ruleset, seats, complete options, an official exactly if they ask for one, commitments.
+    """
     if header.ruleset != game.ruleset:
         raise RecordError(1, "record.ruleset", said=header.ruleset, known=game.ruleset)
     if len(header.seats) not in game.info.seats:
         raise RecordError(1, "record.seats", found=len(header.seats), known=game.info.seats)
     _check_options(game, header)
+    if officiated(game.info, header.options) != (header.official is not None):
+        raise RecordError(1, "record.official")
     card, seats = header.chance, len(header.seats)
     secrets = (len(card.texts), len(card.seat_commitments))
     if secrets != ((seats, seats) if card.mode == "proven" else (0, 0)):

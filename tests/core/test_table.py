@@ -91,7 +91,7 @@ async def test_the_game_s_own_ends_cannot_be_submitted() -> None:
 
 
 async def test_a_ruling_is_the_official_s() -> None:
-    sitting = await Sitting(seats=2).open()
+    sitting = await Sitting(seats=2, referee="seat").open()
     await sitting.do(0, Holds(3))
     await sitting.do(1, Let())
     await sitting.do(1, Object())
@@ -139,7 +139,7 @@ async def test_a_casual_table_lets_all_agree_to_cross_it() -> None:
 
 
 async def test_what_is_drawn_again_is_drawn_on() -> None:
-    sitting = await Sitting().open()
+    sitting = await Sitting(referee="seat").open()
     drawn = streams_of(sitting.header, sitting.secret)["deck"]
     cards = [drawn.die() for _ in range(6)]
     await sitting.do(0, Holds(3))
@@ -288,7 +288,7 @@ async def test_a_person_who_comes_back_needs_no_substitute() -> None:
 
 
 async def test_an_official_s_rewind_asks_nobody_and_keeps_the_ledger() -> None:
-    sitting = await Sitting(seats=2, conduct="strict").open()
+    sitting = await Sitting(seats=2, conduct="strict", referee="seat").open()
     for seat in (0, 1):
         await sitting.do(seat, Holds(3))
         await sitting.do(1 - seat, Let())

@@ -194,6 +194,20 @@ def assert_same_event(game: Any, one: Any, two: Any, event: Event, viewer: int) 
 
 
 @each_game
+def test_an_official_is_asked_only_where_somebody_holds_the_office(name: str) -> None:
+    info, game = registry.info(name), registry.load(name)
+    if info.official:
+        option = info.option(info.official)
+        assert option is not None
+        assert {"auto", "seat"} <= set(option.choices)
+    assert set(info.official_levels) <= set(info.levels)
+    for seed in SEEDS:
+        options = {**varied(name, seed), **({info.official: "auto"} if info.official else {})}
+        for before, _, _ in walk(game, options, seat_counts(name)[0], seed):
+            assert all(need.seat != OFFICIAL for need in game.needs(before))
+
+
+@each_game
 def test_what_is_masked_is_masked_for_all_who_may_not_know(name: str) -> None:
     """A viewer's event tells no more than its view afterwards."""
     game = registry.load(name)

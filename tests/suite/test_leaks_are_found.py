@@ -11,11 +11,11 @@ import pytest
 from majlis.core.actions import Action
 from majlis.core.chance import Stream
 from majlis.core.game import Event, Need
-from majlis.core.seats import Seat
+from majlis.core.seats import OFFICIAL, Seat
 from tests.games.divan.rules import Divan
 from tests.games.divan.state import State, View
 from tests.suite.games import resolved, walk
-from tests.suite.test_every_game import assert_same_event, assert_same_to
+from tests.suite.test_every_game import assert_same_event, assert_same_to, viewers
 
 
 class TellsLengthOfHand(Divan):
@@ -43,6 +43,21 @@ class AsksOnlyWhoHolds(Divan):
         )
 
 
+class ShowsMarks(Divan):
+    """Shows everybody what the official notes."""
+
+    def view(self, s: State, seat: Seat) -> View:
+        return msgspec.structs.replace(super().view(s, seat), marks=s.marks)
+
+
+class ShowsTheOfficialHands(Divan):
+    """Takes the official for one who may see every hand."""
+
+    def view(self, s: State, seat: Seat) -> View:
+        shown = super().view(s, seat)
+        return shown if seat != OFFICIAL else msgspec.structs.replace(shown, hand=sum(s.hands, ()))
+
+
 class ShowsDealtCards(Divan):
     """Forgets to mask what is dealt."""
 
@@ -53,8 +68,8 @@ class ShowsDealtCards(Divan):
 def differences(game: Any) -> None:
     for seed in range(4):
         whim = Stream(bytes([seed]), "twin")
-        for before, event, _ in walk(game, resolved("divan"), 4, seed):
-            for viewer in range(4):
+        for before, event, _ in walk(game, resolved("divan", referee="seat"), 4, seed):
+            for viewer in viewers("divan", 4):
                 twin = Divan().imagine(Divan().view(before, viewer), whim)
                 assert_same_to(game, before, twin, viewer)
                 if event.seat == viewer:
@@ -78,7 +93,16 @@ def test_divan_keeps_its_secrets() -> None:
     differences(Divan())
 
 
-@pytest.mark.parametrize("leaky", [TellsLengthOfHand, AsksOnlyWhoHolds, ShowsDealtCards])
+@pytest.mark.parametrize(
+    "leaky",
+    [
+        TellsLengthOfHand,
+        AsksOnlyWhoHolds,
+        ShowsMarks,
+        ShowsTheOfficialHands,
+        ShowsDealtCards,
+    ],
+)
 def test_a_leak_is_found(leaky: type[Divan]) -> None:
     with pytest.raises(AssertionError):
         differences(leaky())

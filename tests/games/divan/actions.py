@@ -58,4 +58,10 @@ class Rule(Action, frozen=True, tag="rule"):
     stands: bool
 
 
-VERBS = (Deal, Claim, Peek, Challenge, Let, Show, Object, Vote, Rule)
+class Mark(Action, frozen=True, tag="mark"):
+    """The official's note against a seat, which nobody else sees."""
+
+    seat: Seat
+
+
+VERBS = (Deal, Claim, Peek, Challenge, Let, Show, Object, Vote, Rule, Mark)

@@ -14,6 +14,9 @@ from majlis.core.seats import Seat
 from majlis.ui.board import BoardWidget, Command, Forced
 from tests.games.divan.rules import GAME
 
+KEYS = {True: "123456789", False: "klmnp"}
+"""By whether it is awaited."""
+
 
 class Board(BoardWidget):
     """Lines of text; everything that can be done is a command, numbered in order."""
@@ -30,11 +33,12 @@ class Board(BoardWidget):
         self.refresh()
 
     def render_line(self, y: int) -> Strip:
-        """The hand, then a line a seat."""
+        """The hand, a line a seat, the official's marks."""
         if self._snapshot is None:
             return Strip.blank(self.size.width)
         view = self._snapshot.view
         lines = [f"HAND {view.hand}", *(f"seat {i}: {coins}" for i, coins in enumerate(view.coins))]
+        lines += [f"MARKS {view.marks}"] if view.marks else []
         text = lines[y] if y < len(lines) else ""
         return Strip([Segment(text, self.rich_style)]).adjust_cell_length(self.size.width)
 
@@ -53,13 +57,14 @@ class Board(BoardWidget):
         return Message(f"divan.need.{self._snapshot.must[0].need.kind}")
 
     def commands(self) -> Sequence[Command]:
-        """All legal answers."""
+        """All legal answers: what is awaited by numbers, rights by letters."""
         if self._snapshot is None or not self._live:
             return ()
+        view, tasks = self._snapshot.view, self._snapshot.tasks
         return [
-            Command(GAME.label(self._snapshot.view, action), task.need.id, action, str(number))
-            for task in self._snapshot.must
-            for number, action in enumerate(task.legal, start=1)  # type: ignore[arg-type]
+            Command(GAME.label(view, action), task.need.id, action, KEYS[task.need.must][index])
+            for task in tasks
+            for index, action in enumerate(task.legal)  # type: ignore[arg-type]
         ]
 
     def forced(self) -> Forced | None:

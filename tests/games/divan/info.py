@@ -11,6 +11,7 @@ INFO = Info(
         Option("rounds", "int", 2, "D1", least=1, most=9),
         Option("conduct", "choice", "guided", "D6", choices=("guided", "strict")),
         Option("window", "choice", "first_come", "D3", choices=("first_come", "one_by_one")),
+        Option("referee", "choice", "auto", "D5", choices=("auto", "seat")),
         Option("clock", "clock", "off", "D7", choices=("off",)),
     ),
     languages=("en",),
@@ -18,4 +19,5 @@ INFO = Info(
     offers=("takeback", "draw", "resign"),
     hidden=True,
     official="referee",
+    official_levels=("random",),
 )

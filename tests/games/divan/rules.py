@@ -22,7 +22,7 @@ from majlis.core.game import (
     Verdict,
     Who,
 )
-from majlis.core.options import OptionValue
+from majlis.core.options import OptionValue, officiated
 from majlis.core.seats import CHANCE, OFFICIAL, Seat, after, others, players
 from majlis.core.verbs import Concede, Draw, Flag
 from majlis.core.violations import Infraction, Ledger, Step, Tariff
@@ -34,6 +34,7 @@ from tests.games.divan.actions import (
     Claim,
     Deal,
     Let,
+    Mark,
     Object,
     Peek,
     Rule,
@@ -41,7 +42,7 @@ from tests.games.divan.actions import (
     Vote,
 )
 from tests.games.divan.info import INFO
-from tests.games.divan.state import Ruling, Showing, State, Turn, View
+from tests.games.divan.state import Frame, Ruling, Showing, State, Turn, View
 
 replace = msgspec.structs.replace
 WINDOW_MS = 15_000
@@ -50,7 +51,8 @@ ECHO = Tariff((Step(1, "warning"), Step(2, "points", 1, 1)))
 
 class Divan(Game[State, View]):
     """D1 two cards each and a number of rounds; D2 claim or peek; D3 challenge; D4 object and
-    vote; D5 a tie is ruled on; D6 no echo of the last claim; D7 the clock."""
+    vote; D5 a tie stands, or the referee rules, who may mark seats at any time; D6 no echo of the
+    last claim; D7 the clock."""
 
     info = INFO
     ruleset = "divan/1"
@@ -68,6 +70,7 @@ class Divan(Game[State, View]):
             turns_left=int(options["rounds"]) * seats,
             strict=options["conduct"] == "strict",
             window=str(options["window"]),
+            marks=(0,) * seats if officiated(INFO, options) else (),
         )
 
     def needs(self, s: State) -> tuple[Need, ...]:
@@ -75,11 +78,15 @@ class Divan(Game[State, View]):
             return ()
         if s.owed:
             return (Need(s.opened, CHANCE, "deal", draw="deck"),)
-        match s.frames[-1]:
+        rights = (Need(0, OFFICIAL, "mark", must=False),) if s.marks else ()
+        return (*self._awaited(s.frames[-1], s.active), *rights)
+
+    def _awaited(self, frame: Frame, active: Seat) -> tuple[Need, ...]:
+        match frame:
             case Turn(opened=opened):
-                return (Need(opened, s.active, "turn"),)
+                return (Need(opened, active, "turn"),)
             case Showing(opened=opened):
-                return (Need(opened, s.active, "show"),)
+                return (Need(opened, active, "show"),)
             case Ruling(opened=opened):
                 return (Need(opened, OFFICIAL, "ruling"),)
             case Window() as window:
@@ -100,17 +107,19 @@ class Divan(Game[State, View]):
                 return tuple(Show(i, card) for i, card in enumerate(s.hands[s.active]))
             case "ruling":
                 return (Rule(True), Rule(False))
+            case "mark":
+                return tuple(Mark(seat) for seat in players(len(s.hands)))
         return ()
 
     def judge(self, s: State, seat: Seat, action: Action) -> Verdict:
-        need = next((n for n in self.needs(s) if n.seat == seat), None)
-        if need is None:
+        needs = [need for need in self.needs(s) if need.seat == seat]
+        if not needs:
             return Refusal("out_of_turn", "divan.refuse.turn", "D2")
         if isinstance(action, Deal):
             return self._judge_deal(s, seat, action)
-        if action in self.legal(s, need):
+        if any(action in self.legal(s, need) for need in needs):
             return ALLOWED
-        if isinstance(action, Claim) and action.number == s.last_claim and need.kind == "turn":
+        if isinstance(action, Claim) and action.number == s.last_claim and needs[0].kind == "turn":
             if s.strict:
                 return Infringes(Infraction("D6", seat, 0))
             return Refusal("illegal", "divan.refuse.echo", "D6", {"number": action.number})
@@ -143,6 +152,8 @@ class Divan(Game[State, View]):
                 return self._shown(s, index, card, e.seq)
             case Rule(stands=stands):
                 return self._settled(s, stands, e.seq)
+            case Mark(seat=seat):
+                return replace(s, marks=_put(s.marks, seat, s.marks[seat] + 1))
         return self._replied(s, e)
 
     def _claimed(self, s: State, number: int, e: Event) -> State:
@@ -185,9 +196,9 @@ class Divan(Game[State, View]):
 
     def _counted(self, s: State, vote: Window, seq: int) -> State:
         stands = sum(r.action == Vote(True) for r in vote.replies)
-        if 2 * stands == len(vote.replies):
+        if s.marks and 2 * stands == len(vote.replies):
             return replace(s, frames=(*s.frames, Ruling(seq)))
-        return self._settled(s, 2 * stands > len(vote.replies), seq)
+        return self._settled(s, 2 * stands >= len(vote.replies), seq)
 
     def _shown(self, s: State, index: int, card: int, seq: int) -> State:
         frame = s.frames[-1]
@@ -237,6 +248,8 @@ class Divan(Game[State, View]):
             turns_left=s.turns_left,
             strict=s.strict,
             window=s.window,
+            is_refereed=bool(s.marks),
+            marks=s.marks if seat == OFFICIAL else (),
             opened=s.opened,
             claim=s.claim,
             last_claim=s.last_claim,
@@ -254,6 +267,7 @@ class Divan(Game[State, View]):
             # of a hand nobody has turned a card of.
             hands[seat] = (card, *hands[seat][1:]) if hands[seat] else hands[seat]
         known = tuple(v.known if seat == v.seat else () for seat in range(len(v.counts)))
+        guessed = tuple(stream.below(3) for _ in v.counts) if v.is_refereed else ()
         return State(
             hands=tuple(hands),
             coins=v.coins,
@@ -264,6 +278,7 @@ class Divan(Game[State, View]):
             turns_left=v.turns_left,
             strict=v.strict,
             window=v.window,
+            marks=v.marks or guessed,
             opened=v.opened,
             claim=v.claim,
             last_claim=v.last_claim,
@@ -275,7 +290,7 @@ class Divan(Game[State, View]):
         match e.action:
             case Deal(seat=owner) if owner != seat:
                 return replace(e, action=Deal(owner, MASKED))
-            case Vote() if e.seat != seat:
+            case Vote() | Mark() if e.seat != seat:
                 return None
         return e
 
@@ -293,7 +308,7 @@ class Divan(Game[State, View]):
         return s.ledger
 
     def rewound(self, s: State, since: State) -> State:
-        return replace(s, ledger=since.ledger)
+        return replace(s, ledger=since.ledger, marks=since.marks)
 
     def describe(self, v: View) -> Sequence[Message]:
         hand = Message("divan.hand", {"cards": v.hand})

@@ -33,7 +33,10 @@ Frame = Turn | Showing | Ruling | Window
 
 
 class State(Struct, frozen=True):
-    """``owed`` are seats waiting for a card; ``known[seat]`` what a seat peeked: (whose, card)."""
+    """``owed`` are seats waiting for a card; ``known[seat]`` what a seat peeked: (whose, card).
+
+    ``marks`` are the official's notes by seat, at a table that has one.
+    """
 
     hands: tuple[tuple[int, ...], ...]
     coins: tuple[int, ...]
@@ -44,6 +47,7 @@ class State(Struct, frozen=True):
     turns_left: int
     strict: bool
     window: str
+    marks: tuple[int, ...] = ()
     opened: int = 0
     claim: int = 0
     last_claim: int = 0
@@ -52,7 +56,8 @@ class State(Struct, frozen=True):
 
 
 class View(Struct, frozen=True):
-    """A seat's view: other hands are counts; sealed votes are who has voted, not how."""
+    """A seat's view: other hands are counts; sealed votes are who has voted, not how; marks are
+    there to be seen by the official alone."""
 
     seat: Seat
     hand: tuple[int, ...]
@@ -65,6 +70,8 @@ class View(Struct, frozen=True):
     turns_left: int
     strict: bool
     window: str
+    is_refereed: bool
+    marks: tuple[int, ...]
     opened: int
     claim: int
     last_claim: int
