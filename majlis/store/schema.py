@@ -100,7 +100,30 @@ _FEATS: Migration = (
     """,
 )
 
-MIGRATIONS: tuple[Migration, ...] = (_RECORDS_AND_PROFILES, _PEOPLE_AND_TABLES, _FEATS)
+_LEDGERS: Migration = (
+    """
+    CREATE TABLE ledgers (
+        key INTEGER PRIMARY KEY,
+        game TEXT NOT NULL,
+        name TEXT NOT NULL COLLATE NOCASE,
+        UNIQUE (game, name)
+    )
+    """,
+    """
+    CREATE TABLE ledger_lines (
+        ledger INTEGER NOT NULL REFERENCES ledgers ON DELETE CASCADE,
+        n INTEGER NOT NULL,
+        at INTEGER NOT NULL,
+        line BLOB NOT NULL,
+        PRIMARY KEY (ledger, n)
+    ) WITHOUT ROWID
+    """,
+)
+
+MIGRATIONS: tuple[Migration, ...] = (
+    *(_RECORDS_AND_PROFILES, _PEOPLE_AND_TABLES),
+    *(_FEATS, _LEDGERS),
+)
 """Step ``i`` leads from version ``i`` to ``i + 1``. A published step is never changed."""
 
 
