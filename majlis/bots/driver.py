@@ -11,6 +11,7 @@ from majlis.bots.base import Bot, RandomBot
 from majlis.core import registry
 from majlis.core.actions import Action
 from majlis.core.chance import Stream
+from majlis.core.fold import OpenOffer
 from majlis.core.match import MatchView, Ready
 from majlis.core.port import SeatPort, Snapshot, Task
 from majlis.core.verbs import Answer, OfferKind
@@ -19,7 +20,7 @@ AnyBot: TypeAlias = Bot[Any]
 
 AGREES_TO: frozenset[OfferKind] = frozenset({"takeback", "pause", "substitute"})
 """Offers of the table a robot says yes to. Draws and resignations are answered by the game's own
-needs or refused: a robot plays on."""
+needs or refused: a robot plays on. What was revealed is not taken back: a look is not free."""
 
 
 class UnknownLevelError(LookupError):
@@ -55,11 +56,15 @@ def reply(snapshot: Snapshot[Any], bot: AnyBot, stream: Stream) -> Reply | None:
     if snapshot.offer is not None:
         if snapshot.seat not in snapshot.offer.waiting:
             return None
-        return Reply(0, Answer(snapshot.offer.offer.kind in AGREES_TO))
+        return Reply(0, Answer(_agrees_to(snapshot.offer)))
     task = next(iter(snapshot.must), None)
     if task is None:
         return None
     return Reply(task.need.id, _choice(snapshot.view, task, bot, stream))
+
+
+def _agrees_to(offer: OpenOffer) -> bool:
+    return offer.offer.kind in AGREES_TO and not offer.reveals
 
 
 def _choice(view: Any, task: Task, bot: AnyBot, stream: Stream) -> Action:

@@ -14,12 +14,13 @@ from typing import TypeAlias
 import msgspec
 from msgspec import Struct
 
+from majlis.core import takeback
 from majlis.core.actions import Action
 from majlis.core.clock import Clock
 from majlis.core.game import AnyGame, Carry, Event, How, Message, Need, Outcome
 from majlis.core.record import Header, SeatCard
 from majlis.core.seats import CHANCE, OFFICIAL, SPECTATOR, TABLE, Seat, is_player, players
-from majlis.core.tell import result_message, table_message
+from majlis.core.tell import result_message, rewound_message, table_message
 from majlis.core.verbs import (
     TABLE_ONLY,
     TO_GAME,
@@ -49,13 +50,17 @@ class Entry(Struct, frozen=True):
 
 
 class OpenOffer(Struct, frozen=True):
-    """An offer nobody has settled: who made it, what, whom it asks, who has said yes."""
+    """An offer nobody has settled: who made it, what, whom it asks, who has said yes.
+
+    ``reveals``: it is a takeback that would undo revealed chance or hidden information.
+    """
 
     by: Seat
     offer: Offer
     opened: int
     asked: tuple[Seat, ...]
     agreed: tuple[Seat, ...] = ()
+    reveals: bool = False
 
     @property
     def waiting(self) -> tuple[Seat, ...]:
@@ -100,8 +105,9 @@ class Fold:
         self.seq = event.seq
         self.at_ms = event.at_ms
         if isinstance(event.action, TABLE_ONLY):
-            self._tell_table(event)
+            line = self.line
             self._table_verb(event)
+            self._tell_table(event, line)
         else:
             if isinstance(event.action, TO_GAME):
                 self.offer = None
@@ -177,11 +183,14 @@ class Fold:
     def _words(self, before: object, seen: Event, viewer: Seat) -> Message:
         return table_message(seen) or self.game.narrate(self.game.view(before, viewer), seen)
 
-    def _tell_table(self, event: Event) -> None:
-        message = table_message(event)
+    def _tell_table(self, event: Event, line: list[Event]) -> None:
+        """A verb of the table's; ``line`` is what counted before it."""
+        message = table_message(event, reveals=self.offer is not None and self.offer.reveals)
         if message is None:
             return
         for log in self.logs.values():
+            if isinstance(event.action, Rewind):
+                message = rewound_message(event.action.to, _undone(log, line, event.action.to))
             log.append(Entry(event.seq, event.at_ms, event.seat, message, event))
 
     def _tell_result(self, before: object, event: Event) -> None:
@@ -220,7 +229,12 @@ class Fold:
     def _open_offer(self, event: Event) -> None:
         assert isinstance(event.action, Offer)
         asked = self.asked_by(event.seat, event.action)
-        self.offer = OpenOffer(event.seat, event.action, event.seq, asked)
+        reveals = event.action.kind == "takeback" and self.crosses_revealed(event.action.to)
+        self.offer = OpenOffer(event.seat, event.action, event.seq, asked, reveals=reveals)
+
+    def crosses_revealed(self, to: int) -> bool:
+        """Whether going back to event ``to`` would undo revealed chance or hidden information."""
+        return takeback.crosses_revealed(self.game, self.header, self.line, to)
 
     def asked_by(self, by: Seat, offer: Offer) -> tuple[Seat, ...]:
         """Every other player; for an absent seat's substitute, those who are there. The official
@@ -262,6 +276,12 @@ class Fold:
             self.official = seat_card(who)
         else:
             self.seats = (*self.seats[:seat], seat_card(who), *self.seats[seat + 1 :])
+
+
+def _undone(log: list[Entry], line: list[Event], to: int) -> tuple[Message, ...]:
+    """What a log has told of the events of ``line`` that going back to ``to`` undoes."""
+    undone = {event.seq for event in takeback.undone(line, to)}
+    return tuple(e.message for e in log if e.seq in undone and e.event is not None)
 
 
 Due: TypeAlias = tuple[Seat, Action, How]

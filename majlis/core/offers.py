@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from majlis.core import takeback
 from majlis.core.actions import Action
 from majlis.core.fold import Fold, seat_card
-from majlis.core.game import Carry, Refusal
+from majlis.core.game import Refusal
 from majlis.core.options import levels_for
 from majlis.core.seats import OFFICIAL, TABLE, Seat, is_player
 from majlis.core.verbs import (
@@ -88,26 +89,6 @@ def _nobody() -> Refusal:
     return Refusal("malformed", "table.refuse.substitute")
 
 
-def takeback_point(fold: Fold, seat: Seat) -> int | None:
-    """The event that ``seat``'s takeback goes back to: just before its own last decision."""
-    line = fold.line
-    for index in range(len(line) - 1, -1, -1):
-        if line[index].seat == seat:
-            return line[index - 1].seq if index else 0
-    return None
-
-
-def crosses_revealed(fold: Fold, to: int) -> bool:
-    """Whether going back to event ``to`` would undo revealed chance or hidden information."""
-    game = fold.game
-    state = game.start(fold.header.options, len(fold.header.seats), Carry())
-    for event in fold.line:
-        if event.seq > to and game.reveals(state, event):
-            return True
-        state = game.apply(state, event)
-    return False
-
-
 def _offer(fold: Fold, seat: Seat, offer: Offer, at_ms: int) -> Refusal | Happens:
     if not is_player(seat):
         return Refusal("illegal", "table.refuse.verb")
@@ -123,10 +104,10 @@ def _offer(fold: Fold, seat: Seat, offer: Offer, at_ms: int) -> Refusal | Happen
 
 
 def _offer_takeback(fold: Fold, seat: Seat) -> Refusal | Happens:
-    to = takeback_point(fold, seat)
+    to = takeback.point(fold.line, seat)
     if to is None:
         return Refusal("illegal", "table.refuse.nothing_to_take_back")
-    if not fold.header.house.casual and crosses_revealed(fold, to):
+    if not fold.header.house.casual and fold.crosses_revealed(to):
         return Refusal("illegal", "table.refuse.revealed")
     return _settled(fold, seat, Offer("takeback", to))
 

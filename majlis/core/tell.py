@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from majlis.core.game import Event, Message, Outcome, Who
 from majlis.core.verbs import (
     Answer,
@@ -20,8 +22,11 @@ from majlis.core.verbs import (
 )
 
 
-def table_message(event: Event) -> Message | None:
-    """The words for one of the table's own verbs; ``None`` for a game's."""
+def table_message(event: Event, reveals: bool = False) -> Message | None:
+    """The words for one of the table's own verbs; ``None`` for a game's.
+
+    ``reveals``: what is asked for would undo what was revealed.
+    """
     who = Who(event.seat)
     match event.action:
         case Flag(seat=seat):
@@ -31,7 +36,8 @@ def table_message(event: Event) -> Message | None:
         case Draw():
             return Message("table.log.draw")
         case Offer(kind=kind):
-            return Message(f"table.log.offer.{kind}", {"who": who, **substitution(event.action)})
+            code = f"table.log.offer.{kind}{'.revealed' if reveals else ''}"
+            return Message(code, {"who": who, **substitution(event.action)})
         case Answer(yes=yes):
             return Message("table.log.yes" if yes else "table.log.no", {"who": who})
         case Withdraw():
@@ -51,6 +57,13 @@ def table_message(event: Event) -> Message | None:
         case Substitute(seat=seat, who=new):
             return Message("table.log.substitute", {"seat": Who(seat), "new": newcomer(new)})
     return None
+
+
+def rewound_message(to: int, undone: Sequence[Message]) -> Message:
+    """The words for going back to event ``to``: to before which of the ``undone``, if several."""
+    if len(undone) < 2:
+        return Message("table.log.rewind", {"to": to})
+    return Message("table.log.rewind.before", {"to": to, "move": undone[0]})
 
 
 def substitution(offer: Offer) -> dict[str, object]:

@@ -124,7 +124,7 @@ def _afterwards(here: Sequence[Seat]) -> tuple[Reply, ...]:
 
 
 def _of_offer(offer: OpenOffer, here: Sequence[Seat], log: Sequence[Entry]) -> Asked:
-    kind = offer.offer.kind
+    kind = f"{offer.offer.kind}{'.revealed' if offer.reveals else ''}"
     params = {"who": Who(offer.by), "move": _taken_back(offer, log), **substitution(offer.offer)}
     here_asked = [seat for seat in offer.waiting if seat in here]
     if here_asked:

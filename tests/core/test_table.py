@@ -138,6 +138,34 @@ async def test_a_casual_table_lets_all_agree_to_cross_it() -> None:
     assert sitting.look(0).view.known == ()
 
 
+async def test_an_offer_says_whether_it_crosses_what_was_revealed() -> None:
+    sitting = await Sitting().open()
+    await sitting.do(0, Holds(3))
+    await sitting.do(0, Offer("takeback"))
+    assert not sitting.look(1).offer.reveals
+    assert sitting.look(1).log[-1].message.code == "table.log.offer.takeback"
+    await sitting.do(1, Answer(True))
+    assert sitting.look(1).log[-1].message.code == "table.log.rewind"
+    await sitting.do(0, Peek(1))
+    await sitting.do(0, Offer("takeback"))
+    assert sitting.look(1).offer.reveals
+    assert sitting.look(1).log[-1].message.code == "table.log.offer.takeback.revealed"
+    verify(sitting.game, sitting.record)
+
+
+async def test_the_log_says_to_before_what_several_moves_were_undone() -> None:
+    sitting = await Sitting().open()
+    await sitting.do(0, Holds(3))
+    claimed = sitting.look(0).log[-1].message
+    await sitting.do(1, Let())
+    await sitting.do(0, Offer("takeback"))
+    await sitting.do(1, Answer(True))
+    for viewer in (0, 1, SPECTATOR):
+        told = sitting.look(viewer).log[-1].message
+        assert told.code == "table.log.rewind.before"
+        assert told.params["move"] == claimed
+
+
 async def test_what_is_drawn_again_is_drawn_on() -> None:
     sitting = await Sitting(referee="seat").open()
     drawn = streams_of(sitting.header, sitting.secret)["deck"]

@@ -729,6 +729,20 @@ async def test_a_takeback_is_asked_and_told_in_whole_sentences() -> None:
         await shows(pilot, "The last move is")
 
 
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "revealed"), ("ar", "انكشف"), ("ps", "ښکاره")]
+)
+async def test_a_takeback_over_dice_says_that_they_were_seen(language: str, words: str) -> None:
+    session = context(language=language, bidi="logical")
+    screen = await sit(session)
+    async with opened(session, lambda: screen) as pilot:
+        await lift(pilot, first_play(screen))
+        await act(pilot, Roll())
+        await press(pilot, "u")
+        await until(pilot, lambda: screen._asked is not None)
+        await shows(pilot, words)
+
+
 async def test_given_dice_are_waited_for_as_dice() -> None:
     session = context()
     screen = await sit(session, given=("dice",))

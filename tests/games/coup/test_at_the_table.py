@@ -6,11 +6,15 @@ from typing import Any
 
 import pytest
 
+from majlis.bots import driver
+from majlis.bots.base import RandomBot
+from majlis.core.actions import Action
+from majlis.core.chance import Stream
 from majlis.core.game import Refusal
 from majlis.core.match import MatchView
 from majlis.core.record import House
 from majlis.core.seats import SPECTATOR
-from majlis.core.verbs import Offer
+from majlis.core.verbs import Answer, Offer, Withdraw
 from majlis.games.coup.actions import Challenge, Pass, Tax
 from tests.core.tables import Sitting
 from tests.suite.games import plain
@@ -83,6 +87,24 @@ async def test_what_was_doubted_cannot_be_taken_back() -> None:
     refused = await sitting.table.submit(actor, 0, Offer("takeback"))
     assert isinstance(refused, Refusal)
     assert refused.code == "table.refuse.revealed"
+
+
+async def test_no_robot_lets_a_look_be_taken_back() -> None:
+    """A casual table may cross what was revealed if all agree; robots never do."""
+    sitting, actor, (b, c, _) = await taxed()
+    assert await sitting.table.submit(actor, 0, Offer("takeback")) is None
+    assert answer_of_robot(sitting, c) == Answer(True), "nothing has been shown yet"
+    await sitting.table.submit(actor, 0, Withdraw())
+    assert await sitting.do(b, Challenge()) is None
+    assert await sitting.do(actor, sitting.look(actor).must[0].legal[0]) is None
+    assert await sitting.table.submit(b, 0, Offer("takeback")) is None
+    assert answer_of_robot(sitting, c) == Answer(False)
+
+
+def answer_of_robot(sitting: Sitting, seat: int) -> Action:
+    reply = driver.reply(sitting.look(seat), RandomBot(), Stream(b"1", "whim"))
+    assert reply is not None
+    return reply.action
 
 
 async def test_a_table_goes_on_from_its_record() -> None:
