@@ -219,6 +219,20 @@ def _add_records(app: typer.Typer, speaker: Speaker) -> None:
 
         run_export(record, file, force, speaker)
 
+    @app.command(cls=Once, help=speaker("cli.help.ledger"))
+    def ledger(
+        game: Annotated[str, typer.Argument(help=speaker("cli.help.game"))],
+        name: Annotated[str | None, typer.Argument(help=speaker("cli.help.ledger.name"))] = None,
+        as_list: Annotated[bool, says.option("cli.help.ledger.list", "--list")] = False,
+        file: Annotated[Path | None, says.option("cli.help.ledger.export", "--export")] = None,
+        force: Annotated[bool, says.option("cli.help.force", "--force")] = False,
+        lang: lang = None,
+        bidi: bidi = None,
+    ) -> None:
+        from majlis.cli.ledgers import Asked, run_ledger
+
+        run_ledger(Asked(game, name, as_list, file, force), speaker)
+
 
 def _add_serving(app: typer.Typer, speaker: Speaker) -> None:
     """Robots alone, and the house on the network."""

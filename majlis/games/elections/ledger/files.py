@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
 from majlis.core.game import Message, Who
+from majlis.core.seats import Seat
 from majlis.games.elections.book import Entry, Rank
-from majlis.games.elections.ledger.desk import Desk
+from majlis.games.elections.ledger.desk import Desk, LedgerError, read
 from majlis.games.elections.ledger.state import Ledger
 from majlis.games.elections.ledger.told import (
     credits,
@@ -26,6 +27,8 @@ COLUMNS = (
 )
 FORMULA = ("=", "+", "-", "@")
 """What a spreadsheet takes for the beginning of a formula; an apostrophe before it says text."""
+
+__all__ = ["LedgerError", "is_known", "names", "read", "summary", "table", "text", "written"]
 
 Words: TypeAlias = Callable[[Message], str]
 
@@ -47,6 +50,30 @@ def table(desk: Desk) -> str:
         name = _text(ledger.candidates[seat])
         writer.writerow(("", "", "total", name, "", total, "", "", "", places.get(seat, "")))
     return out.getvalue()
+
+
+def is_known(suffix: str) -> bool:
+    """Whether a file's ending says what is to be written."""
+    return suffix.lower() in (".csv", ".txt")
+
+
+def written(desk: Desk, suffix: str, words: Words, moment: Callable[[int], str]) -> str:
+    """What a file with this ending holds: a table or a text."""
+    return table(desk) if suffix.lower() == ".csv" else text(desk, words, moment)
+
+
+def names(desk: Desk) -> dict[Seat, str]:
+    """What the candidates are called."""
+    return dict(enumerate(desk.ledger.candidates))
+
+
+def summary(desk: Desk) -> Message:
+    """A ledger in a list: its candidates, and how far it is."""
+    ledger = desk.ledger
+    who = tuple(Who(seat) for seat in ledger.seats)
+    if ledger.finished:
+        return say("summary.over", who=who)
+    return say("summary", who=who, cycle=ledger.cycle, cycles=ledger.cycles)
 
 
 def _rows(ledger: Ledger, number: int, entry: Entry) -> Iterator[tuple[object, ...]]:

@@ -86,15 +86,15 @@ def _written(ledger: Ledger, *entries: Entry) -> Ledger:
     return msgspec.structs.replace(ledger, book=ledger.book.write(*entries))
 
 
-def _running(ledger: Ledger) -> Refusal | None:
+def running(ledger: Ledger) -> Refusal | None:
     """Only while the game goes on."""
     return refuse("over", "E14.1", kind="too_late") if ledger.finished else None
 
 
-def _playing(ledger: Ledger) -> Refusal | None:
+def playing(ledger: Ledger) -> Refusal | None:
     """Only before the cycle is counted."""
     late = refuse("counted", "E13.2", kind="too_late", cycle=ledger.cycle)
-    return _running(ledger) or (late if ledger.counted else None)
+    return running(ledger) or (late if ledger.counted else None)
 
 
 def _present(ledger: Ledger, seats: Iterable[Seat]) -> Refusal | None:
@@ -108,7 +108,7 @@ def _present(ledger: Ledger, seats: Iterable[Seat]) -> Refusal | None:
 
 
 def _swap(ledger: Ledger, command: do.Swap) -> Done:
-    wrong = _playing(ledger) or wrong_swap(ledger, command.seats, command.votes)
+    wrong = playing(ledger) or wrong_swap(ledger, command.seats, command.votes)
     if wrong := wrong or _present(ledger, command.seats):
         return wrong
     return _written(ledger, Entry("swap", ledger.cycle, command.seats, command.votes))
@@ -116,7 +116,7 @@ def _swap(ledger: Ledger, command: do.Swap) -> Done:
 
 def _penalise(ledger: Ledger, command: do.Penalise) -> Done:
     seat, votes, note = command.seat, command.votes, command.note
-    wrong = _running(ledger) or wrong_offence(seat, note, ledger)
+    wrong = running(ledger) or wrong_offence(seat, note, ledger)
     due = ledger.book.penalty(ledger.cycle, seat, note)
     if wrong := wrong or wrong_deduction(seat, due, votes):
         return wrong
@@ -126,14 +126,14 @@ def _penalise(ledger: Ledger, command: do.Penalise) -> Done:
 
 
 def _resign(ledger: Ledger, command: do.Resign) -> Done:
-    wrong = _playing(ledger) or _present(ledger, (command.seat,))
+    wrong = playing(ledger) or _present(ledger, (command.seat,))
     if wrong := wrong or wrong_votes(VOTES_MOST, "E1.3", command.votes):
         return wrong
     return _written(ledger, Entry("resigned", ledger.cycle, (command.seat,), (command.votes,)))
 
 
 def _expel(ledger: Ledger, command: do.Expel) -> Done:
-    if wrong := _playing(ledger) or _present(ledger, (command.seat,)):
+    if wrong := playing(ledger) or _present(ledger, (command.seat,)):
         return wrong
     if command.note not in EXPULSIONS:
         return refuse("offence", "E10.4", kind="malformed", note=command.note)
@@ -142,11 +142,21 @@ def _expel(ledger: Ledger, command: do.Expel) -> Done:
     return _written(ledger, Entry("expelled", ledger.cycle, (command.seat,), (0,), command.note))
 
 
+def hindered(ledger: Ledger, deed: str) -> Refusal | None:
+    """Why nothing of this kind can be done now, whatever its particulars (`draft.Draft.deed`)."""
+    if deed in ("swap", "resign", "expel", "adjourn"):
+        if wrong := playing(ledger) or (_final(ledger) if deed == "adjourn" else None):
+            return wrong
+        few = len(ledger.inside()) < (2 if deed == "swap" else 1)
+        return refuse("too_few", "E10.5", cycle=ledger.cycle) if few else None
+    return ended(ledger) if deed in ("proceed", "finish") else running(ledger)
+
+
 # The end of a cycle
 
 
 def _count(ledger: Ledger, command: do.Count) -> Done:
-    if wrong := _running(ledger) or _wrong_count(ledger, command.votes):
+    if wrong := running(ledger) or _wrong_count(ledger, command.votes):
         return wrong
     book, before = ledger.book, ledger.regions()
     for seat, votes in enumerate(command.votes):
@@ -176,18 +186,21 @@ def _wrong_count(ledger: Ledger, votes: tuple[int | None, ...]) -> Refusal | Non
 
 
 def _adjourn(ledger: Ledger, command: do.Adjourn) -> Done:
-    if wrong := _playing(ledger):
+    if wrong := playing(ledger) or _final(ledger):
         return wrong
-    if not ledger.is_middle:
-        return refuse("final_order", "E1.4", cycle=ledger.cycle)
     nothing = (None if seat in ledger.out() else 0 for seat in ledger.seats)
     book = ledger.book.count(ledger.cycle, nothing, "adjourn")
     return msgspec.structs.replace(ledger, book=book, counted=True)
 
 
-def _ended(ledger: Ledger) -> Refusal | None:
+def _final(ledger: Ledger) -> Refusal | None:
+    """Final orders end neither the first nor the last cycle."""
+    return None if ledger.is_middle else refuse("final_order", "E1.4", cycle=ledger.cycle)
+
+
+def ended(ledger: Ledger) -> Refusal | None:
     """Only once the cycle is counted, for everybody."""
-    if wrong := _running(ledger):
+    if wrong := running(ledger):
         return wrong
     if not ledger.counted:
         return refuse("not_counted", "E13.2", cycle=ledger.cycle)
@@ -196,7 +209,7 @@ def _ended(ledger: Ledger) -> Refusal | None:
 
 
 def _proceed(ledger: Ledger, command: do.Proceed) -> Done:
-    if wrong := _ended(ledger):
+    if wrong := ended(ledger):
         return wrong
     if ledger.is_last:
         return refuse("last", "E2.4", cycle=ledger.cycle)
@@ -204,7 +217,7 @@ def _proceed(ledger: Ledger, command: do.Proceed) -> Done:
 
 
 def _finish(ledger: Ledger, command: do.Finish) -> Done:
-    if wrong := _ended(ledger):
+    if wrong := ended(ledger):
         return wrong
     if not ledger.is_last:
         return refuse("not_last", "E14.1", cycle=ledger.cycle, n=ledger.cycles)

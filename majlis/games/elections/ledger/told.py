@@ -37,9 +37,14 @@ def credits(ledger: Ledger, entry: Entry) -> tuple[int, ...]:
         return (-entry.votes[0],)
     if entry.kind != "swap":
         return entry.votes
-    if ledger.book.terms.swap_credit == "both_sum":
-        return (sum(entry.votes),)
-    return tuple(reversed(entry.votes))
+    whole = sum(entry.votes)
+    match ledger.book.terms.swap_credit:
+        case "both_sum":
+            return (whole,)
+        case "exchange":
+            return tuple(whole - own for own in entry.votes)
+        case "owner":
+            return (whole, 0)
 
 
 def of_standing(entry: Entry) -> Message | None:
@@ -58,7 +63,8 @@ def of_next(ledger: Ledger) -> Message:
     """What the referee does now."""
     if ledger.finished:
         best = tuple(Who(rank.seat) for rank in ledger.book.ranking() if rank.place == 1)
-        return say("next.over", n=len(best), who=best, votes=max(ledger.book.totals()))
+        code = "next.over" if len(best) == 1 else "next.shared"
+        return say(code, who=best, votes=max(ledger.book.totals()))
     if not ledger.counted:
         return say("next.play", cycle=ledger.cycle)
     if missing := ledger.uncounted():
