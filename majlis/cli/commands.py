@@ -212,12 +212,13 @@ def _add_records(app: typer.Typer, speaker: Speaker) -> None:
         record: Annotated[str, typer.Argument(help=speaker("cli.help.id"))],
         file: Annotated[Path, typer.Argument(help=speaker("cli.help.to_file"))],
         force: Annotated[bool, says.option("cli.help.force", "--force")] = False,
+        with_hands: Annotated[bool, says.option("cli.help.with_hands", "--with-hands")] = False,
         lang: lang = None,
         bidi: bidi = None,
     ) -> None:
         from majlis.cli.records import run_export
 
-        run_export(record, file, force, speaker)
+        run_export(record, file, force, with_hands, speaker)
 
     @app.command(cls=Once, help=speaker("cli.help.ledger"))
     def ledger(

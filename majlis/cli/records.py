@@ -165,13 +165,15 @@ def _result_words(card: records.Card, speaker: Speaker) -> Message:
     )
 
 
-def run_export(record_id: str, file: Path, force: bool, speaker: Speaker) -> None:
+def run_export(record_id: str, file: Path, force: bool, with_hands: bool, speaker: Speaker) -> None:
     """Write a stored record to a file, whole or not at all."""
     record_id = read_id(record_id)
     try:
         with open_store() as store:
-            records.export(store, record_id, file, overwrite=force)
+            records.export(store, record_id, file, overwrite=force, with_hands=with_hands)
     except StoreError as error:
+        if error.code == "store.hands":
+            raise UserError("cli.export.hands", id=record_id) from error
         raise UserError.of(error) from error
     speaker.say("cli.exported", id=record_id, file=str(file))
 

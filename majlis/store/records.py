@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec import Struct
 
+from majlis.core import registry
 from majlis.core.record import Header, SeatCard, Secret, read_header, split
 from majlis.store import keeping
 from majlis.store.database import Store, decoded
@@ -135,9 +136,28 @@ def secret(store: Store, record_id: str) -> Secret:
     return found
 
 
-def export(store: Store, record_id: str, path: Path, *, overwrite: bool = False) -> None:
-    """Write the record to a file, whole or not at all; a file that is there stays as it is."""
+def tells_hands(store: Store, record_id: str) -> bool:
+    """Whether whoever reads the record learns what its players still hide from each other."""
+    query = "SELECT game FROM records WHERE status <> 'finished' AND id = ?"
+    row = store.read(lambda connection: connection.execute(query, (record_id,)).fetchone())
+    return row is not None and (row[0] not in registry.names() or registry.info(row[0]).hidden)
+
+
+def export(
+    store: Store,
+    record_id: str,
+    path: Path,
+    *,
+    overwrite: bool = False,
+    with_hands: bool = False,
+) -> None:
+    """Write the record to a file, whole or not at all; a file that is there stays as it is.
+
+    ``store.hands`` where it `tells_hands`, unless ``with_hands``.
+    """
     data = lines(store, record_id)
+    if not with_hands and tells_hands(store, record_id):
+        raise StoreError("store.hands", id=record_id)
     try:
         write_whole(path, data, overwrite=overwrite)
     except OSError as error:

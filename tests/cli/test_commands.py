@@ -182,6 +182,20 @@ def test_history_export_replay_and_verify_speak_of_one_game(tmp_path: Path) -> N
     assert "Proven" in proof.out
 
 
+def test_hands_of_a_game_that_goes_on_leave_by_no_accident(tmp_path: Path) -> None:
+    file = tmp_path / "out.jsonl"
+    begun = majlis("play", "coup", "--plain", "--seats", "human,bot:random", typed="quit\n")
+    assert begun.code == 0
+    record = majlis("history").out.split()[0]
+    refused = majlis("export", record, str(file))
+    assert refused.code == REFUSED
+    assert "hands" in refused.err
+    assert "--with-hands" in refused.err
+    assert not file.exists()
+    assert majlis("export", record, str(file), "--with-hands").code == 0
+    assert file.exists()
+
+
 def test_one_changed_byte_is_found_and_the_file_left_alone(tmp_path: Path) -> None:
     file = tmp_path / "game.jsonl"
     majlis(*ALONE, "--seed", "9", "--record", str(file))

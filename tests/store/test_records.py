@@ -210,7 +210,7 @@ def test_what_is_no_record_does_not_come_in(store: Store, data: bytes) -> None:
 async def test_export_does_not_write_over_a_file_unless_told(
     store: Store, now: Now, tmp_path: Path
 ) -> None:
-    await keep(store, now, Toy(), 1)
+    await keep(store, now, Toy(), 1, closed=True)
     there = tmp_path / "mine.txt"
     there.write_text("mine")
     with pytest.raises(StoreError) as found:
@@ -223,7 +223,7 @@ async def test_export_does_not_write_over_a_file_unless_told(
 
 
 async def test_export_into_no_folder_says_so(store: Store, now: Now, tmp_path: Path) -> None:
-    await keep(store, now, Toy(), 1)
+    await keep(store, now, Toy(), 1, closed=True)
     with pytest.raises(StoreError) as found:
         records.export(store, "T-0001", tmp_path / "none" / "file")
     assert code_of(found) == "file.no_folder"
@@ -233,7 +233,7 @@ async def test_export_into_no_folder_says_so(store: Store, now: Now, tmp_path: P
 async def test_an_export_that_breaks_off_leaves_nothing(
     store: Store, now: Now, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, overwrite: bool
 ) -> None:
-    await keep(store, now, Toy(), 1)
+    await keep(store, now, Toy(), 1, closed=True)
     target = tmp_path / "out" / "file"
     target.parent.mkdir()
     if overwrite:
@@ -256,7 +256,7 @@ async def test_without_hard_links_export_still_does_not_write_over(
     def no_links(*_: object) -> None:
         raise PermissionError(1, "Operation not permitted")
 
-    await keep(store, now, Toy(), 1)
+    await keep(store, now, Toy(), 1, closed=True)
     monkeypatch.setattr(os, "link", no_links)
     records.export(store, "T-0001", tmp_path / "file")
     assert (tmp_path / "file").read_bytes() == records.lines(store, "T-0001")
@@ -268,13 +268,29 @@ async def test_without_hard_links_export_still_does_not_write_over(
 async def test_an_exported_file_has_the_rights_that_new_files_get(
     store: Store, now: Now, tmp_path: Path
 ) -> None:
-    await keep(store, now, Toy(), 1)
+    await keep(store, now, Toy(), 1, closed=True)
     before = os.umask(0o027)
     try:
         records.export(store, "T-0001", tmp_path / "file")
     finally:
         os.umask(before)
     assert stat.S_IMODE((tmp_path / "file").stat().st_mode) == 0o640
+
+
+async def test_what_is_still_hidden_goes_out_only_when_asked(
+    store: Store, now: Now, tmp_path: Path
+) -> None:
+    """A game that is not known here may have hidden hands."""
+    await keep(store, now, Toy(), 1)
+    await keep(store, now, Toy("T-0002", "tawla"), 1)
+    await keep(store, now, Toy("T-0003", "coup"), 1)
+    for name in ("T-0001", "T-0003"):
+        with pytest.raises(StoreError) as found:
+            records.export(store, name, tmp_path / name)
+        assert code_of(found) == "store.hands"
+        records.export(store, name, tmp_path / name, with_hands=True)
+    records.export(store, "T-0002", tmp_path / "T-0002")
+    assert len(list(tmp_path.glob("T-*"))) == 3
 
 
 async def test_a_damaged_column_names_its_record(store: Store, now: Now) -> None:

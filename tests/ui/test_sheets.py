@@ -14,6 +14,7 @@ from majlis.ui import keymap
 from majlis.ui.film import Film, read_film
 from majlis.ui.local import LocalTable
 from majlis.ui.screens.help import HelpScreen
+from majlis.ui.screens.history import HistoryScreen
 from majlis.ui.screens.home import HomeScreen
 from majlis.ui.screens.house import Topic
 from majlis.ui.screens.palette import PaletteScreen
@@ -123,6 +124,24 @@ async def test_a_replay_is_seen_from_either_side_and_its_log_follows() -> None:
         whole = len(screen._log)
         await press(pilot, "home")
         assert len(screen._log) == 0 < whole
+
+
+async def test_a_replay_shows_no_hand_of_a_game_that_goes_on() -> None:
+    session = context()
+    local = await table(session, "coup", "nour", "sami", "layla")
+    data = await local.record()
+    assert data is not None
+    screen = ReplayScreen(read_film(data))
+    async with opened(context(), lambda: screen) as pilot:
+        await press(pilot, "s")
+        assert screen.snapshot is not None
+        assert screen.snapshot.seat == SPECTATOR
+        await shows(pilot, "This game is not finished")
+    async with opened(session, HistoryScreen) as pilot:
+        await shows(pilot, "T-TEST")
+        await press(pilot, "x")
+        await shows(pilot, "would show everybody's hands")
+        assert not pilot.app.screen.query_one("#file").has_class("-open")
 
 
 async def test_the_games_of_a_match_can_be_reached() -> None:

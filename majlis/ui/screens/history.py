@@ -157,11 +157,21 @@ class HistoryScreen(Sheet[None]):
         if not self.context.may.files:
             self.notice(self.words("ui.history.no_files"), warn=True)
             return
+        if self._tells_hands(record_id):
+            self._complain(StoreError("store.hands", id=record_id))
+            return
         entry = self.query_one(Entry)
         entry.add_class("-open")
         entry.put(f"{record_id}.majlis")
         entry.focus()
         self.notice(self.words("ui.history.where", folder=str(self.context.folder)))
+
+    def _tells_hands(self, record_id: str) -> bool:
+        store = self.context.store
+        try:
+            return store is not None and records.tells_hands(store, record_id)
+        except StoreError:
+            return False  # Whoever writes the file will say what is wrong.
 
     def on_entry_submitted(self, event: Entry.Submitted) -> None:
         """Write the file; one that is there stays as it is."""

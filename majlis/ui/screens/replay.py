@@ -178,7 +178,13 @@ class ReplayScreen(BoardScreen[None]):
             self._playing = self.set_interval(PACES_S[self._pace], self._run_on)
 
     def action_seat(self) -> None:
-        """See it as the next seat did; after the last, as a spectator."""
+        """See it as the next seat did; after the last, as a spectator.
+
+        While hands are hidden nobody sees those of a game that still goes on.
+        """
+        if self.info.hidden and not self.film.finished:
+            self.notice(self.words("ui.replay.hands"), warn=True)
+            return
         seats = len(self.film.header.seats)
         following = self._seat + 1 if is_player(self._seat) else 0
         self._seat = following if following < seats else SPECTATOR
