@@ -26,3 +26,10 @@ def lines(name: str) -> list[Any]:
     """Every line of a gzipped file of JSON lines."""
     with gzip.open(path(name), "rt", encoding="utf-8") as file:
         return [json.loads(line) for line in file]
+
+
+def whole(name: str) -> Any:
+    """A whole JSON file, gzipped if its name says so."""
+    opened = gzip.open if name.endswith(".gz") else open
+    with opened(path(name), "rt", encoding="utf-8") as file:
+        return json.load(file)
