@@ -93,7 +93,8 @@ def _values(option: Option) -> str:
             on = f"(--no-{option.name.replace('_', '-')})"
             return on if option.default else "(off)"
         case "int":
-            return f"{option.least}–{option.most} [{option.default}]"
+            off = "" if option.off is None else f"{option.off}|"
+            return f"{off}{option.least}–{option.most} [{option.default}]"
         case "choice":
             return f"{'|'.join(option.choices)} [{option.default}]"
         case "clock":

@@ -21,8 +21,9 @@ Series: TypeAlias = Literal["single", "match"]
 class Option(Struct, frozen=True):
     """One thing that may be chosen before the first move.
 
-    ``kind`` is ``"bool"``, ``"int"`` (within ``least … most``), ``"choice"`` (one of ``choices``)
-    or ``"clock"`` (a text `majlis.core.clock.parse` reads, or one of ``choices``). ``rule`` is the
+    ``kind`` is ``"bool"``, ``"int"`` (within ``least … most``, or ``off``: a number below them that
+    means none), ``"choice"`` (one of ``choices``) or ``"clock"`` (a text
+    `majlis.core.clock.parse` reads, or one of ``choices``). ``rule`` is the
     number of the rule it sets. ``online`` is the default at tables of the network, where it
     differs. ``needs`` are the options without which it means nothing when they are off (or 0),
     ``bars`` those with which it means nothing. The name, and one sentence, are worded by the
@@ -37,6 +38,7 @@ class Option(Struct, frozen=True):
     choices: tuple[str, ...] = ()
     least: int = 0
     most: int = 0
+    off: int | None = None
     step: int = 1
     doubling: bool = False
     online: OptionValue | None = None
@@ -164,13 +166,22 @@ def _read_bool(option: Option, raw: object) -> OptionValue | OptionError:
 
 def _read_int(option: Option, raw: object) -> OptionValue | OptionError:
     if not _WHOLE.fullmatch(str(raw)):
-        return _bad(option, raw, "option.not_int", {"least": option.least, "most": option.most})
+        return _out_of(option, raw, "option.not_int")
     number = int(str(raw))
+    if number == option.off:
+        return number
     if not option.least <= number <= option.most:
-        return _bad(option, raw, "option.range", {"least": option.least, "most": option.most})
+        return _out_of(option, raw, "option.range")
     if option.doubling and number & (number - 1):
         return _bad(option, raw, "option.not_doubling", {})
     return number
+
+
+def _out_of(option: Option, raw: object, code: str) -> OptionError:
+    limits = {"least": option.least, "most": option.most}
+    if option.off is None:
+        return _bad(option, raw, code, limits)
+    return _bad(option, raw, "option.range.off", {**limits, "off": option.off})
 
 
 def _read_clock(option: Option, raw: object) -> OptionValue | OptionError:

@@ -99,6 +99,8 @@ def _stepped(option: Option, value: OptionValue, by: int) -> OptionValue:
 
 
 def _stepped_int(option: Option, value: int, by: int) -> int:
+    if option.off is not None and (value == option.off or (value == option.least and by < 0)):
+        return option.least if value == option.off and by > 0 else option.off
     if option.doubling:
         wanted = value << by if by > 0 else value >> -by
     else:

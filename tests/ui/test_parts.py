@@ -304,6 +304,17 @@ def test_a_form_steps_through_what_an_option_can_be() -> None:
     assert "delay:300+10" in seen
 
 
+def test_a_form_steps_over_what_lies_between_none_and_the_least() -> None:
+    form = Form.of(registry.info("coup"))
+    seconds = form.info.option("window_seconds")
+    assert seconds is not None
+    seen = [form.values["window_seconds"]]
+    for by in (1, 1, -1, -1, -1, 1, *(1,) * 13):
+        form = form.step(seconds, by)
+        seen.append(form.values["window_seconds"])
+    assert seen == [0, 5, 10, 5, 0, 0, 5, *range(10, 61, 5), 60, 60]
+
+
 def test_a_variant_sets_the_other_options_back_to_its_own() -> None:
     info = registry.info("tawla")
     length, variant = info.option("length"), info.option("variant")

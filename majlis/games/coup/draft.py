@@ -14,7 +14,6 @@ from majlis.games.coup import chance, people, purse
 from majlis.games.coup.actions import Deal, Draft, First
 from majlis.games.coup.cards import DUKE, FIFTHS
 from majlis.games.coup.influence import minus
-from majlis.games.coup.info import LEAST_SECONDS
 from majlis.games.coup.state import Law, State, Step, Tally
 from majlis.games.coup.steps import asks
 
@@ -42,7 +41,7 @@ def law_of(options: Mapping[str, OptionValue], seats: int) -> Law:
 
 
 def _limit_ms(seconds: int) -> int | None:
-    return max(seconds, LEAST_SECONDS) * 1000 if seconds else None
+    return seconds * 1000 or None
 
 
 def opened(options: Mapping[str, OptionValue], seats: int, carry: Carry) -> State:

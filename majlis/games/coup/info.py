@@ -5,7 +5,7 @@ from __future__ import annotations
 from majlis.core.options import Info, Option
 
 LEAST_SECONDS, MOST_SECONDS = 5, 60
-"""The range of ``window_seconds`` where it is not 0, no limit: less than the least is the least."""
+"""The range of ``window_seconds`` where it is not 0, no limit."""
 
 OPTIONS = (
     Option("fifth", "choice", "ambassador", "C1.2", choices=("ambassador", "inquisitor")),
@@ -19,7 +19,17 @@ OPTIONS = (
         choices=("first_come", "seat_order"),
         online="first_come",
     ),
-    Option("window_seconds", "int", 0, "C5.3", least=0, most=MOST_SECONDS, step=5, online=30),
+    Option(
+        "window_seconds",
+        "int",
+        0,
+        "C5.3",
+        least=LEAST_SECONDS,
+        most=MOST_SECONDS,
+        off=0,
+        step=5,
+        online=30,
+    ),
     Option("may_concede", "bool", False, "C5.6"),
     Option("refund_on_block", "bool", False, "C5.7"),
     Option("reblock", "bool", False, "C6.3"),

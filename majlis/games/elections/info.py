@@ -14,7 +14,7 @@ OPTIONS = (
     Option("regions_by", "choice", "deal", "E2.2", choices=("deal", "draft")),
     Option("three_regions", "choice", "8", "E2.1", choices=("8", "6")),
     Option("reply_window", "choice", "one_by_one", "E5.6", choices=("one_by_one", "sealed")),
-    Option("reply_seconds", "int", 0, "E20", least=0, most=MOST_SECONDS, step=5, online=20),
+    Option("reply_seconds", "int", 0, "E20", least=5, most=MOST_SECONDS, off=0, step=5, online=20),
     Option("turn_seconds", "choice", "0", "E3.10", choices=("0", "60"), online="60"),
     Option("illegal_cards", "choice", "refuse", "E3.9", choices=("refuse", "burn")),
     Option("swap_credit", "choice", "both_sum", "E8.8", choices=("both_sum", "exchange", "owner")),

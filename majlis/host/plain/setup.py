@@ -134,8 +134,14 @@ class NewTable(Room[Line]):
         sentence = Message(f"{self.info.name}.option.{option.name}.help")
         lines = [self.words("refusal.with_rule", sentence=sentence, rule=option.rule)]
         if option.kind == "int":
-            lines.append(self.words("host.plain.range", least=option.least, most=option.most))
+            lines.append(self._range(option))
         return await ask(self.guest, lines, answers)
+
+    def _range(self, option: Option) -> str:
+        limits = {"least": option.least, "most": option.most}
+        if option.off is None:
+            return self.words("host.plain.range", **limits)
+        return self.words("host.plain.range.off", off=option.off, **limits)
 
     def _values(self, option: Option) -> Iterator[tuple[str, str]]:
         """What an option can be, where that can be listed; numbers are typed."""

@@ -9,7 +9,7 @@ import pytest
 
 from majlis.core import registry
 from majlis.core.game import Carry
-from majlis.core.options import defaults, resolve
+from majlis.core.options import OptionError, defaults, resolve
 from majlis.games.coup.info import INFO
 from majlis.games.coup.rules import GAME
 from majlis.games.coup.state import State
@@ -111,7 +111,19 @@ def test_what_options_do() -> None:
     assert countered(refund_on_block=True).coins[A] == 3
     assert (broken(reblock=True).phase, broken().phase) == ("block", "act")
     assert (robbed().coins[A], robbed(steal_from_eliminated=True).coins[A]) == (3, 5)
-    assert windows(play(three(window_seconds=2), "A tax"))[0][1] == 5_000
+    assert windows(play(three(window_seconds=5), "A tax"))[0][1] == 5_000
+
+
+@pytest.mark.parametrize(
+    ("seconds", "is_one"), [(0, True), (1, False), (4, False), (5, True), (61, False)]
+)
+def test_a_window_is_open_without_limit_or_from_5_to_60_seconds(seconds: int, is_one: bool) -> None:
+    """C14 ``window_seconds``."""
+    found = resolve(INFO, {"window_seconds": seconds})
+    assert isinstance(found, dict) == is_one
+    if isinstance(found, OptionError):
+        assert found.code == "option.range.off"
+        assert (found.params["off"], found.params["least"], found.params["most"]) == (0, 5, 60)
 
 
 def test_the_defaults_are_those_of_the_law() -> None:
