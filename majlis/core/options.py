@@ -15,7 +15,7 @@ from msgspec import Struct
 from majlis.core.seats import OFFICIAL, Seat
 
 OptionValue: TypeAlias = bool | int | str
-Series: TypeAlias = Literal["single", "match"]
+Series: TypeAlias = Literal["single", "match", "boards"]
 
 
 class Option(Struct, frozen=True):

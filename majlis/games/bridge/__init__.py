@@ -1,1 +1,1 @@
-"""Coup: hidden characters, open coins, and claims that anybody may doubt (rules C1-C17)."""
+"""Duplicate bridge by its Laws: boards, auction, play, claims, scores (rules B1-B10)."""
