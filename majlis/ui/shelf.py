@@ -72,10 +72,11 @@ def clean(name: str) -> str:
 def write_file(path: Path, text: str, *, overwrite: bool = False) -> Message | None:
     """Write a text to a file, whole or not at all; one that is there stays unless ``overwrite``.
 
-    With a mark at the beginning by which spreadsheets know that it is UTF-8.
+    Tables (``.csv``) have a mark at the beginning by which spreadsheets know that it is UTF-8.
     """
+    encoding = "utf-8-sig" if path.suffix.lower() == ".csv" else "utf-8"
     try:
-        write_whole(path, text.encode("utf-8-sig"), overwrite=overwrite)
+        write_whole(path, text.encode(encoding), overwrite=overwrite)
     except OSError as error:
         return _said(file_error(error, path))
     return None

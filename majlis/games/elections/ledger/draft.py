@@ -86,25 +86,22 @@ def asked(ledger: Ledger, draft: Draft) -> Asked:
 
 
 def number_of(ask: Ask, text: str) -> int | Refusal:
-    """What was typed for a number, in ASCII digits: ``640``, ``300+20``; nothing for what is given.
-
-    ``+`` adds cards and regions up, ``320*2`` doubles a region.
-    """
+    """What was typed for a number, in ASCII digits: ``640``, ``300+20``; nothing: what is given."""
     if not text.strip() and ask.given is not None:
         return ask.given
     found = votes_of(text)
     return found if isinstance(found, Refusal) else ask.limit(found) or found
 
 
-_TERM = re.compile(r"(\d{1,9})(?:\*([12]))?")
+_SUM = re.compile(r"\d{1,9}(\+\d{1,9})*")
 
 
 def votes_of(text: str) -> int | Refusal:
-    """A number of votes, or a sum of such."""
-    terms = [_TERM.fullmatch(term) for term in re.sub(r"\s", "", text).split("+")]
-    if not all(terms):
+    """A number of votes; cards and regions may be added up."""
+    bare = re.sub(r"\s", "", text)
+    if not _SUM.fullmatch(bare):
         return refuse("number", kind="malformed", text=text)
-    return sum(int(term[1]) * int(term[2] or 1) for term in terms if term)
+    return sum(map(int, bare.split("+")))
 
 
 def _who(code: str, seats: Iterable[Seat], **params: Any) -> Ask:

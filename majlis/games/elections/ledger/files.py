@@ -19,6 +19,7 @@ from majlis.games.elections.ledger.told import (
     of_standing,
     of_sums,
     say,
+    signed,
 )
 
 COLUMNS = (
@@ -133,4 +134,4 @@ def _sums(ledger: Ledger) -> Iterator[Message]:
         return
     yield say("file.final")
     for rank in _ranks(ledger):
-        yield say("file.place", place=rank.place, who=Who(rank.seat), votes=rank.votes)
+        yield say("file.place", place=rank.place, who=Who(rank.seat), votes=signed(rank.votes))

@@ -7,10 +7,10 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from majlis.core.game import Message
+from majlis.core.game import Message, Refusal
 from majlis.games.elections.book import Terms
 from majlis.games.elections.ledger.commands import Alter, Open
-from majlis.games.elections.ledger.state import CANDIDATES, Ledger
+from majlis.games.elections.ledger.state import CANDIDATES, Ledger, wrong_count, wrong_cycle
 from majlis.games.elections.ledger.told import say
 
 TERMS: dict[str, tuple[Any, ...]] = {
@@ -72,6 +72,12 @@ class Form(Struct, frozen=True):
         most = len(self.candidates)
         found = max(self.least, min(most, cycles))
         return msgspec.structs.replace(self, cycles=0 if found == most else found)
+
+    def wrong(self, row: str, number: int) -> Refusal | None:
+        """Why there cannot be so many candidates or cycles."""
+        if row == "count":
+            return wrong_count(number)
+        return wrong_cycle(self.least, len(self.candidates), number)
 
     def step(self, row: str, by: int) -> Form:
         """With the next or last value of a row."""

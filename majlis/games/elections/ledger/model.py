@@ -18,12 +18,12 @@ from majlis.games.elections.book import Book, Entry
 from majlis.games.elections.ledger import commands as do
 from majlis.games.elections.ledger.mending import mend, settle
 from majlis.games.elections.ledger.state import (
-    CANDIDATES,
     EXPULSIONS,
     VOTES_MOST,
     Done,
     Ledger,
     refuse,
+    wrong_count,
     wrong_cycle,
     wrong_deduction,
     wrong_offence,
@@ -50,9 +50,8 @@ def obey(ledger: Ledger, command: do.Command) -> Done:
 
 
 def _wrong_names(names: tuple[str, ...]) -> Refusal | None:
-    least, most = CANDIDATES
-    if not least <= len(names) <= most:
-        return refuse("candidates", "E2.1", n=len(names), least=least, most=most)
+    if wrong := wrong_count(len(names)):
+        return wrong
     for number, name in enumerate(names, start=1):
         if not name:
             return refuse("unnamed", "E2.1", number=number)

@@ -80,6 +80,14 @@ def refuse(code: str, rule: str = "", kind: RefusalKind = "illegal", **params: A
     return Refusal(kind, f"elections_ledger.refuse.{code}", rule, params)
 
 
+def wrong_count(candidates: int) -> Refusal | None:
+    """A number of candidates that can play (E2.1)."""
+    least, most = CANDIDATES
+    if least <= candidates <= most:
+        return None
+    return refuse("candidates", "E2.1", n=candidates, least=least, most=most)
+
+
 def wrong_cycle(least: int, most: int, cycle: int) -> Refusal | None:
     """A number of cycles, or of a cycle, within what there can be (E2.4)."""
     if least <= cycle <= most:

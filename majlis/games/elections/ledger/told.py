@@ -31,8 +31,17 @@ def of_entry(entry: Entry) -> Message:
     return say(f"entry.{entry.kind}", who=who)
 
 
-def credits(ledger: Ledger, entry: Entry) -> tuple[int, ...]:
+def signed(number: int) -> int | Message:
+    """Votes that are gained or lost."""
+    return number if number >= 0 else say("minus", votes=-number)
+
+
+def credits(ledger: Ledger, entry: Entry) -> tuple[int | Message, ...]:
     """What an entry gives, or would if it counted; one number where both in a swap get the same."""
+    return tuple(map(signed, _credits(ledger, entry)))
+
+
+def _credits(ledger: Ledger, entry: Entry) -> tuple[int, ...]:
     if entry.kind == "penalty":
         return (-entry.votes[0],)
     if entry.kind != "swap":
@@ -56,7 +65,7 @@ def of_standing(entry: Entry) -> Message | None:
 
 def of_sums(ledger: Ledger, sums: tuple[int, ...]) -> tuple[Message, ...]:
     """Each candidate with a number."""
-    return tuple(say("sum", who=Who(seat), votes=sums[seat]) for seat in ledger.seats)
+    return tuple(say("sum", who=Who(seat), votes=signed(sums[seat])) for seat in ledger.seats)
 
 
 def of_next(ledger: Ledger) -> Message:
@@ -64,7 +73,7 @@ def of_next(ledger: Ledger) -> Message:
     if ledger.finished:
         best = tuple(Who(rank.seat) for rank in ledger.book.ranking() if rank.place == 1)
         code = "next.over" if len(best) == 1 else "next.shared"
-        return say(code, who=best, votes=max(ledger.book.totals()))
+        return say(code, who=best, votes=signed(max(ledger.book.totals())))
     if not ledger.counted:
         return say("next.play", cycle=ledger.cycle)
     if missing := ledger.uncounted():
@@ -107,6 +116,8 @@ def _did(command: do.Command, before: Ledger) -> Message:
     if entry is None:
         verb = type(command).__name__.lower()
         return say(f"did.{verb}", **_of_cycle(command, before))
+    if entry.kind == "expelled":
+        return say("did.note", what=of_entry(entry))
     return say("did.write", what=of_entry(entry), votes=credits(before, entry))
 
 

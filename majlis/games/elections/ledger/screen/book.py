@@ -52,8 +52,6 @@ class BookScreen(Sheet[None]):
     STATUS_LINES = 2
     AUTO_FOCUS = ""
     DEFAULT_CSS = """
-    BookScreen #file { display: none; }
-    BookScreen #file.-open { display: block; }
     BookScreen Sums { margin-bottom: 1; }
     """
 
@@ -66,6 +64,7 @@ class BookScreen(Sheet[None]):
         self._ask: Ask | None = None
         self._text = ""
         self._said: Field | None = None
+        self._written = len(desk.ledger.book.entries)
 
     @property
     def ledger(self) -> Ledger:
@@ -83,6 +82,7 @@ class BookScreen(Sheet[None]):
         self.rows.can_focus = False
         self.question, self.typed = Question(), Typed()
         self.entry = Entry(id="file")
+        self.entry.display = False
         yield from (self.sums, self.rows, self.question, self.typed, self.entry)
 
     def topic(self) -> Topic:
@@ -110,7 +110,8 @@ class BookScreen(Sheet[None]):
         self._show_status()
 
     def _show_status(self) -> None:
-        next_ = Field(self.told.say(of_next(self.ledger)), "dim")
+        role = "" if self.ledger.counted else "dim"
+        next_ = Field(self.told.say(of_next(self.ledger)), role)
         self.status.show(*((self._said,) if self._said else ()), next_)
         if self._said and self._said.role == "warn":
             self.status.show(self._said)
@@ -125,14 +126,15 @@ class BookScreen(Sheet[None]):
         choices = (Hint(c.key, words.say(c.label), c.key) for c in ask.choices)
         enter = () if ask.choices else (Hint("enter", words("elections_ledger.enter"), "enter"),)
         self.question.ask(words.say(ask.text), (*choices, *enter, back))
-        given = "" if ask.given is None else words.number(ask.given)
+        usual = words("elections_ledger.typed")
+        given = usual if ask.given is None else words.number(ask.given)
         self.typed.show(self._text, given)
 
     def hints(self) -> list[Hint]:
-        """While something is asked, its answers are the only keys."""
-        if self._ask is None:
-            return super().hints()
-        return [Hint("escape", self.words("elections_ledger.back"), "back")]
+        """While something is asked, its answers are the only keys; Escape never leaves."""
+        if self._ask is not None:
+            return []
+        return [h._replace(key="q") if h.key == "escape" else h for h in super().hints()]
 
     def offers(self, key: keymap.Key) -> bool:
         """What can be done now."""
@@ -160,8 +162,13 @@ class BookScreen(Sheet[None]):
 
     async def on_key(self, event: events.Key) -> None:
         """Answers, deeds, and the cursor, one after another as they were typed."""
-        if self.focused is None and (await self._answered(event) or await self._obeyed(event)):
+        if self.focused is not None:
+            return
+        if await self._answered(event) or await self._obeyed(event):
             event.stop()
+        elif event.key == "escape":
+            event.stop()
+            self._tell(self.words("elections_ledger.stay"))
 
     async def _obeyed(self, event: events.Key) -> bool:
         for key in (*KEYS, *keymap.group("rows")):
@@ -267,9 +274,14 @@ class BookScreen(Sheet[None]):
             self._end()
 
     def _end(self) -> None:
+        """Nothing is asked any more; the cursor is on what was written last, if anything was."""
         self._draft = self._ask = None
         self._text = ""
         self.reword()
+        written = len(self.ledger.book.entries)
+        if written > self._written:
+            self.rows.go(str(written - 1))
+        self._written = written
 
     async def _step_back(self) -> None:
         """The question before, with what was answered; from the first one, none."""
@@ -387,9 +399,9 @@ class BookScreen(Sheet[None]):
         if not self.context.may.files:
             self._tell(self.words("ui.history.no_files"), warn=True)
             return
-        self.entry.add_class("-open")
+        self.entry.display = True
         self.entry.put(f"{self.ledger.name}.csv")
-        self.entry.focus()
+        self.set_focus(self.entry)
         self._tell(self.told.say(say("write.where", folder=str(self.context.folder))))
 
     def on_entry_submitted(self, event: Entry.Submitted) -> None:
@@ -407,7 +419,7 @@ class BookScreen(Sheet[None]):
 
     def on_entry_cancelled(self) -> None:
         """Escape: no file."""
-        self.entry.remove_class("-open")
+        self.entry.display = False
         self.set_focus(None)
         self._said = None
         self._show_status()

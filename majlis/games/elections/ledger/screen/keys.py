@@ -25,9 +25,9 @@ KEYS = (
     _deed("undo", "u"),
     Key(f"{GROUP}.mend", "enter,m", "mend"),
     Key(f"{GROUP}.strike", "delete", "strike"),
-    Key(f"{GROUP}.history", "h", "history"),
+    Key(f"{GROUP}.history", "h", "history", hint=True),
     Key(f"{GROUP}.alter", "e", "alter"),
-    Key(f"{GROUP}.write", "w", "write"),
+    Key(f"{GROUP}.write", "w", "write", hint=True),
 )
 """Not bindings: the screen does them in the order in which they are typed (`BookScreen.on_key`)."""
 

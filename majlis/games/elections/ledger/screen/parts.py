@@ -9,7 +9,14 @@ from textual.widget import Widget
 from majlis.core.record import SeatCard
 from majlis.games.elections.book import Entry, Kind
 from majlis.games.elections.ledger.state import OUT, Ledger
-from majlis.games.elections.ledger.told import credits, of_entry, of_standing, of_sums, say
+from majlis.games.elections.ledger.told import (
+    credits,
+    of_entry,
+    of_standing,
+    of_sums,
+    say,
+    signed,
+)
 from majlis.ui.context import context_of
 from majlis.ui.widgets.drawn import Lines
 from majlis.ui.widgets.lines import Column, Field, Line, Spot, cut, moved, tabled
@@ -19,7 +26,7 @@ from majlis.ui.wording import Wording
 SUMS = (Column(flex=1), *(Column(9, end=True),) * 4, Column(11, end=True))
 HEADS = ("candidate", "swaps", "penalties", "regions", "cycle", "total")
 ENTRIES = (Column(4, end=True), Column(flex=1), Column(15, end=True), Column(15))
-_GAINS: tuple[tuple[Kind, ...], ...] = (("swap",), ("penalty",), ("regions", "resigned"), ())
+_GAINS: tuple[tuple[Kind, ...], ...] = (("swap",), ("penalty",), ("regions", "resigned"))
 
 
 def worded(widget: Widget, ledger: Ledger) -> Wording:
@@ -30,7 +37,7 @@ def worded(widget: Widget, ledger: Ledger) -> Wording:
 class Sums(Lines):
     """One row a candidate: what this cycle brought, and the sum of all cycles if it is shown.
 
-    Once the game is over the candidates stand in the order of their places.
+    Once the game is over, what all cycles brought, the candidates in the order of their places.
     """
 
     def __init__(self) -> None:
@@ -49,24 +56,33 @@ class Sums(Lines):
             return []
         words = worded(self, self._ledger)
         heads = [Field(words(f"elections_ledger.head.{head}"), "heading") for head in HEADS]
+        if self._ledger.finished:
+            heads[-2] = Field("")
         rows = [heads, *self._rows(self._ledger, words)]
         return [moved(tabled(SUMS, row, width - 2), 1) for row in rows]
 
     def _rows(self, ledger: Ledger, words: Wording) -> Iterator[list[Field]]:
-        book = ledger.book
-        gains = [book.gained(ledger.cycle, *kinds) for kinds in _GAINS[:-1]]
-        gains.append(book.announced(ledger.cycle))
-        totals, ranks = book.totals(), book.ranking()
+        gains, totals, ranks = _gains(ledger), ledger.book.totals(), ledger.book.ranking()
         places = {rank.seat: rank.place for rank in ranks}
         for seat in [rank.seat for rank in ranks] if ledger.finished else ledger.seats:
             name = Field(_name(ledger, words, seat, places[seat]), "strong")
-            numbers = (Field(words.number(gain[seat])) for gain in gains)
+            numbers = (Field(words.value(signed(gain[seat])) if gain else "") for gain in gains)
             yield [name, *numbers, self._total(words, totals[seat])]
 
     def _total(self, words: Wording, total: int) -> Field:
         if self._shown:
-            return Field(words.number(total), "strong")
+            return Field(words.value(signed(total)), "strong")
         return Field(context_of(self).glyphs.dot * 3, "dim")
+
+
+def _gains(ledger: Ledger) -> list[tuple[int, ...]]:
+    """The numbers of each column but the last, by seat; an empty column has none."""
+    if not ledger.finished:
+        of_kinds = [ledger.book.gained(ledger.cycle, *kinds) for kinds in _GAINS]
+        return [*of_kinds, ledger.book.announced(ledger.cycle)]
+    cycles = range(1, ledger.cycle + 1)
+    found = ([ledger.book.gained(cycle, *kinds) for cycle in cycles] for kinds in _GAINS)
+    return [*(tuple(map(sum, zip(*gains, strict=True))) for gains in found), ()]
 
 
 def _name(ledger: Ledger, words: Wording, seat: int, place: int) -> str:
@@ -125,7 +141,7 @@ def _of_cycle(ledger: Ledger, words: Wording, cycle: int) -> Iterator[Row]:
 def _row(ledger: Ledger, words: Wording, number: int, entry: Entry) -> Row:
     role = "" if entry.counts else "dim"
     standing = of_standing(entry)
-    votes = " / ".join(words.number(credit) for credit in credits(ledger, entry))
+    votes = words.value(credits(ledger, entry))
     fields = (
         Field(words.number(number + 1), "key" if entry.counts else "dim"),
         Field(words.say(of_entry(entry)), role),

@@ -15,11 +15,34 @@ from majlis.games.elections.ledger.state import Ledger
 from majlis.games.elections.ledger.told import say
 from majlis.ui.screens.house import Sheet
 from majlis.ui.widgets.bars import Hint
+from majlis.ui.widgets.drawn import Lines
+from majlis.ui.widgets.lines import Line, Spot, wrap
 from majlis.ui.widgets.rows import Rows
 
 SECONDS = 60
 """How long a session lasts (E1.3)."""
 TICK_S = 0.25
+
+
+class Call(Lines):
+    """Who should sit down, in the middle of an empty screen."""
+
+    DEFAULT_CSS = "Call { height: 1fr; }"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._text = ""
+
+    def show(self, text: str) -> None:
+        """Say it."""
+        self._text = text
+        self.redraw()
+
+    def draw(self, width: int) -> list[Line]:
+        """The sentence, each line of it in the middle."""
+        lines = [Spot(0, text, "strong") for text in wrap(self._text, width - 8)]
+        above: list[Line] = [[] for _ in range(max(0, self.size.height // 2 - 2))]
+        return [*above, *([line._replace(x=(width - line.end) // 2)] for line in lines)]
 
 
 class SessionScreen(Sheet[None]):
@@ -29,6 +52,7 @@ class SessionScreen(Sheet[None]):
     """
 
     STATUS_LINES = 2
+    DEFAULT_CSS = "SessionScreen Sums { margin-bottom: 1; }"
 
     def __init__(
         self, ledger: Ledger, seat: Seat, begun: Callable[[], Awaitable[Refusal | Message | None]]
@@ -47,10 +71,9 @@ class SessionScreen(Sheet[None]):
 
     def body(self) -> Iterable[Widget]:
         """Nothing to be seen before the session begins."""
-        self._sums, self._rows = Sums(), Rows(ENTRIES)
+        self._sums, self._rows, self._call = Sums(), Rows(ENTRIES), Call()
         self._sums.display = self._rows.display = False
-        yield self._sums
-        yield self._rows
+        yield from (self._sums, self._rows, self._call)
 
     def title_fields(self) -> Sequence[str]:
         """Whose session it is, and how long it still lasts."""
@@ -71,11 +94,13 @@ class SessionScreen(Sheet[None]):
         """Everything, or only who should sit down."""
         super().reword()
         words = worded(self, self._ledger)
-        code = "session.open" if self.is_open else "session.call"
-        self.notice(words.say(say(code, who=Who(self._seat), n=SECONDS)))
-        if self.is_open:
-            self._sums.show(self._ledger, True)
-            self._rows.fill(rows_of(self._ledger, words, True))
+        if not self.is_open:
+            call = say("session.call", who=Who(self._seat), n=SECONDS)
+            self._call.show(words.say(call))
+            return
+        self.notice(words.say(say("session.open")))
+        self._sums.show(self._ledger, True)
+        self._rows.fill(rows_of(self._ledger, words, True))
 
     def on_mount(self) -> None:
         """The seconds run."""
@@ -98,6 +123,7 @@ class SessionScreen(Sheet[None]):
             return
         self._until = time.monotonic() + SECONDS
         self._sums.display = self._rows.display = True
+        self._call.display = False
         self.reword()
         self._rows.focus()
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 
 import msgspec
+from textual import events
 from textual.widget import Widget
 
 from majlis.core.game import Message, Refusal
+from majlis.games.elections.ledger.draft import votes_of
 from majlis.games.elections.ledger.form import RULES, TERMS, Form
 from majlis.games.elections.ledger.told import say
 from majlis.text import clean_name, read_digits
@@ -31,10 +33,6 @@ class SetupScreen(Sheet[None]):
     GROUPS = ("setup", "sheet")
     BINDINGS = keymap.bindings("setup")
     STATUS_LINES = 2
-    DEFAULT_CSS = """
-    SetupScreen #edit { display: none; }
-    SetupScreen #edit.-open { display: block; }
-    """
 
     def __init__(
         self, form: Form, use: Callable[[Form], Awaitable[Refusal | Message | None]]
@@ -46,7 +44,10 @@ class SetupScreen(Sheet[None]):
     def body(self) -> Iterable[Widget]:
         """The rows, and a line to type on."""
         yield Rows((Column(30), Column(flex=1)), eager=False)
-        yield Entry(id="edit")
+        entry = Entry(id="edit", empties=True)
+        # Not by a class: that is seen later, and what is typed meanwhile would go elsewhere.
+        entry.display = False
+        yield entry
 
     def title_fields(self) -> Sequence[str]:
         """A new ledger, or one that is put right."""
@@ -107,7 +108,8 @@ class SetupScreen(Sheet[None]):
         kind = row.partition(":")[0]
         if not kind:
             return
-        sentence = say(f"setup.help.{kind}")
+        topic = "save" if kind == "start" and self.form.begun else kind
+        sentence = say(f"setup.help.{topic}")
         self.notice(self.words.refusal(Refusal("illegal", sentence.code, RULES.get(kind, ""))))
 
     # Changing
@@ -134,11 +136,17 @@ class SetupScreen(Sheet[None]):
         if kind not in (*_TYPED, "count", "cycles"):
             return
         entry = self.query_one(Entry)
-        entry.add_class("-open")
-        entry.put({"name": self.form.name}.get(kind, self.form.candidates[int(seat or 0)]))
-        if kind in ("count", "cycles"):
-            entry.put("")
-        entry.focus()
+        entry.display = True
+        self.set_focus(entry)
+        if kind in _TYPED:
+            entry.give_back(self.form.name if kind == "name" else self.form.candidates[int(seat)])
+
+    def begin_typing(self, event: events.Key | events.Paste) -> None:
+        """A number may simply be typed where the cursor is on one."""
+        digit = isinstance(event, events.Key) and read_digits(event.character or "").isdecimal()
+        rows = self.query_one(Rows)
+        if digit and rows.has_focus and rows.current in ("count", "cycles"):
+            self.action_edit()
 
     def on_entry_submitted(self, event: Entry.Submitted) -> None:
         """Use what was typed; after a name the next one is asked for."""
@@ -148,37 +156,42 @@ class SetupScreen(Sheet[None]):
         elif kind == "who":
             self.form = self.form.call(int(seat), clean_name(event.text))
         elif not self._number(kind, read_digits(event.text).strip()):
+            event.entry.give_back(event.text)
             return
-        self._close()
         self.reword()
         self._go_on(kind, int(seat or 0))
 
+    def _number(self, kind: str, text: str) -> bool:
+        number = votes_of(text)
+        wrong = number if isinstance(number, Refusal) else self.form.wrong(kind, number)
+        if wrong is not None:
+            self.notice(self.words.refusal(wrong), warn=True)
+        elif isinstance(number, int):
+            self.form = self.form.resize(number) if kind == "count" else self.form.last(number)
+        return wrong is None
+
     def _go_on(self, kind: str, seat: int) -> None:
-        """To the next name, and after the last one to where it begins."""
+        """To the next name, perhaps typed already; after the last one to the beginning."""
         rows = self.query_one(Rows)
-        if kind != "who":
-            rows.action_step(1)
-        elif seat + 1 < len(self.form.candidates):
+        if kind == "who" and seat + 1 < len(self.form.candidates):
             rows.go(f"who:{seat + 1}")
             self.action_edit()
-        else:
+            return
+        self._close()
+        if kind == "who":
             rows.go("start")
-
-    def _number(self, kind: str, text: str) -> bool:
-        if not (text.isascii() and text.isdigit()):
-            self.notice(self.words.say(say("refuse.number", text=text)), warn=True)
-            return False
-        number = int(text[:9])
-        self.form = self.form.resize(number) if kind == "count" else self.form.last(number)
-        return True
+        else:
+            rows.action_step(1)
 
     def on_entry_cancelled(self) -> None:
         """Escape: as it was."""
         self._close()
 
     def _close(self) -> None:
-        self.query_one(Entry).remove_class("-open")
-        self.query_one(Rows).focus()
+        entry = self.query_one(Entry)
+        entry.display = False
+        entry.put("")
+        self.set_focus(self.query_one(Rows))
 
     async def action_start(self) -> None:
         """Begin, or put right; whoever has no name is called by the number."""
