@@ -144,9 +144,10 @@ class Outcome(Struct, frozen=True):
 class Carry(Struct, frozen=True):
     """What a new game of a match is told.
 
-    ``game_no`` counts from 1; ``score`` is by seat; ``target`` the points that win the match (0:
-    none); ``last`` how the game before ended; ``memory`` what the game itself asked to be told
-    (`Game.remember`), for example that the Crawford game has been played.
+    ``game_no`` counts from 1, or is the board's own number (``Info.series``); ``score`` is by seat;
+    ``target`` the points that win the match (0: none); ``last`` how the game before ended;
+    ``memory`` what the game itself asked to be told (`Game.remember`), for example that the
+    Crawford game has been played.
     """
 
     game_no: int = 1

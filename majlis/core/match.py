@@ -2,7 +2,9 @@
 
 It keeps the score, tells each new game what it should know (`Carry`), numbers the chance labels
 (``dice/game-2``) and asks the players between games whether they are ready. A match to ``target``
-points ends when a seat has them; without a target the players stop when they like.
+points ends when a seat has them; without a target the players stop when they like. A set of boards
+(``Info.series="boards"``) is a match of a fixed number of games: their numbers are the boards' own
+(``deal/board-7``), from the option ``first_board`` on.
 """
 
 from __future__ import annotations
@@ -49,7 +51,8 @@ class MatchState(Struct, frozen=True):
     """``inner`` is the game being played, or the one just ended while ``between`` is true.
 
     ``opened`` is the event that ended it; ``ready`` who wants the next. ``feats`` are those of all
-    games so far.
+    games so far, ``past`` the outcomes of those that have ended. ``until`` is the number of the
+    last game of a set of boards (0: there is none).
     """
 
     options: Mapping[str, OptionValue]
@@ -65,6 +68,8 @@ class MatchState(Struct, frozen=True):
     last: Outcome | None = None
     feats: Mapping[str, tuple[int, ...]] = {}
     outcome: Outcome | None = None
+    past: tuple[Outcome, ...] = ()
+    until: int = 0
 
 
 class MatchView(Struct, frozen=True):
@@ -83,6 +88,8 @@ class MatchView(Struct, frozen=True):
     options: Mapping[str, OptionValue]
     memory: tuple[int, ...]
     opened: int
+    past: tuple[Outcome, ...]
+    until: int
 
 
 class Match(Game[MatchState, MatchView]):
@@ -96,11 +103,15 @@ class Match(Game[MatchState, MatchView]):
 
     def start(self, options: Mapping[str, OptionValue], seats: int, carry: Carry) -> MatchState:
         """The first game of a match; ``carry`` may hold a score to begin from."""
-        target = int(options.get(self.info.target, 0))
+        length = int(options.get(self.info.target, 0))
+        target, until, game_no = length, 0, carry.game_no
+        if self.info.series == "boards":
+            game_no = int(options["first_board"])
+            target, until = 0, game_no + length - 1
         score = carry.score or (0,) * seats
-        first = Carry(carry.game_no, score, target, carry.last, carry.memory)
+        first = Carry(game_no, score, target, carry.last, carry.memory)
         inner = self.game.start(options, seats, first)
-        return MatchState(options, seats, target, carry.game_no, score, inner, carry.memory)
+        return MatchState(options, seats, target, game_no, score, inner, carry.memory, until=until)
 
     def needs(self, s: MatchState) -> tuple[Need, ...]:
         """The game's needs with numbered chance labels; between games, everybody's readiness."""
@@ -113,16 +124,21 @@ class Match(Game[MatchState, MatchView]):
 
     def _numbered(self, s: MatchState, need: Need) -> Need:
         """The game's need as one of the match: none is older than its game."""
-        draw = need.draw and f"{need.draw}/game-{s.game_no}"
+        draw = need.draw and f"{need.draw}/{self._unit}-{s.game_no}"
         if need.id >= s.opened and draw is None:
             return need
         return msgspec.structs.replace(need, id=max(need.id, s.opened), draw=draw)
+
+    @property
+    def _unit(self) -> str:
+        """What chance labels call a game."""
+        return "board" if self.info.series == "boards" else "game"
 
     def legal(self, s: MatchState, need: Need) -> Sequence[Action] | Choice:
         """The game's own; between games ``Ready``, and ``Stop`` where there is no target."""
         if not s.between:
             return self.game.legal(s.inner, need)
-        return (Ready(),) if s.target else (Ready(), Stop())
+        return (Ready(),) if s.target or s.until else (Ready(), Stop())
 
     def pick(self, choice: Choice, picked: tuple[int, ...]) -> Action:
         """The game's own."""
@@ -138,6 +154,8 @@ class Match(Game[MatchState, MatchView]):
             return Refusal("too_late", "match.refuse.already_ready")
         if isinstance(action, Stop) and s.target:
             return Refusal("illegal", "match.refuse.stop", params={"target": s.target})
+        if isinstance(action, Stop) and s.until:
+            return Refusal("illegal", "match.refuse.stop.boards", params={"target": s.until})
         if isinstance(action, Ready | Stop):
             return ALLOWED
         return Refusal("out_of_turn", "match.refuse.between")
@@ -190,6 +208,7 @@ class Match(Game[MatchState, MatchView]):
             score=score,
             last=ended,
             feats=_together(s.feats, ended.feats),
+            past=(*s.past, ended),
             memory=self.game.remember(s.inner),
             between=True,
             opened=seq,
@@ -199,6 +218,8 @@ class Match(Game[MatchState, MatchView]):
             return _over(s, Outcome(score, ended.winners, ended.reason, ended.params, True))
         if s.target and max(score) >= s.target:
             return _over(s, _result(s, "match.won"))
+        if s.game_no == s.until:
+            return _over(s, _result(s, "match.played"))
         return s
 
     def view(self, s: MatchState, seat: Seat) -> MatchView:
@@ -217,6 +238,8 @@ class Match(Game[MatchState, MatchView]):
             s.options,
             s.memory,
             s.opened,
+            s.past,
+            s.until,
         )
 
     def imagine(self, v: MatchView, stream: Stream) -> MatchState:
@@ -235,6 +258,8 @@ class Match(Game[MatchState, MatchView]):
             v.last,
             v.feats,
             v.outcome,
+            v.past,
+            v.until,
         )
 
     def redact(self, before: MatchState, e: Event, seat: Seat) -> Event | None:
@@ -271,15 +296,17 @@ class Match(Game[MatchState, MatchView]):
 
     def describe(self, v: MatchView) -> Sequence[Message]:
         """One line for the match, unless it is a single game, then the game."""
-        headline = () if v.target == 1 else (self._headline(v),)
+        is_single = v.target == 1 or (v.until == v.game_no and not v.past)
+        headline = () if is_single else (self._headline(v),)
         return (*headline, *self.game.describe(v.inner))
 
     def _headline(self, v: MatchView) -> Message:
         score = tuple(
             Message("match.score", {"who": Who(seat), "n": n}) for seat, n in enumerate(v.score)
         )
-        params = {"game": v.game_no, "target": v.target, "score": score}
-        return Message("match.headline" if v.target else "match.headline.open", params)
+        params = {"game": v.game_no, "target": v.target or v.until, "score": score}
+        kind = "" if v.target else ".boards" if v.until else ".open"
+        return Message(f"match.headline{kind}", params)
 
     def narrate(self, v: MatchView, e: Event) -> Message:
         """The game's own, and the words between games."""

@@ -55,13 +55,14 @@ class Info(Struct, frozen=True):
     """What can be said of a game without loading its rules.
 
     ``presets[option][choice]`` are the defaults that a choice brings with it (the variant *tavla*
-    is played without a cube). ``target`` names the option that holds the points a match is played
-    to. ``levels`` are the robots' levels, weakest first. ``offers`` are the table's offers that
-    make sense in this game. ``official`` is the name of the game's office (``"referee"``), if it
-    has one, and of the option that says whether somebody holds it (`officiated`);
-    ``official_levels`` are the levels whose robots know that office too. ``ladders`` are the totals
-    of points from which a player holds each level, by the choice of the option ``ladder``
-    (`core.ladder`); ``<game>.level.<n>`` names one.
+    is played without a cube). ``series``: whether games are played singly, in matches, or as a set
+    of boards, which has an option ``first_board`` (`core.match`). ``target`` names the option that
+    holds the points a match is played to, or how many boards are played. ``levels`` are the robots'
+    levels, weakest first. ``offers`` are the table's offers that make sense in this game.
+    ``official`` is the name of the game's office (``"referee"``), if it has one, and of the option
+    that says whether somebody holds it (`officiated`); ``official_levels`` are the levels whose
+    robots know that office too. ``ladders`` are the totals of points from which a player holds each
+    level, by the choice of the option ``ladder`` (`core.ladder`); ``<game>.level.<n>`` names one.
     ``feats`` are what profiles count of a game besides its result (`Outcome.feats`);
     ``<game>.feat.<name>`` says what.
     """

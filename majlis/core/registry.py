@@ -87,7 +87,7 @@ def info(name: str) -> Info:
 def load(name: str) -> AnyGame:
     """A game's rules, as a match where one plays matches. Raises :class:`UnknownGameError`."""
     game = cast(AnyGame, part(name, "rules").GAME)
-    return Match(game) if game.info.series == "match" else game
+    return game if game.info.series == "single" else Match(game)
 
 
 def part(name: str, module: str) -> ModuleType:

@@ -224,4 +224,4 @@ def test_defaults_resolve(name: str) -> None:
     game = registry.load(name)
     options = resolved(name)
     assert set(options) == {option.name for option in registry.info(name).options}
-    assert isinstance(game, Match) == (registry.info(name).series == "match")
+    assert isinstance(game, Match) == (registry.info(name).series != "single")

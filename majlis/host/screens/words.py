@@ -42,7 +42,8 @@ def unusual(words: Wording, table: HouseTable) -> str:
         and option.applies(chosen)
     ]
     if target := chosen.get(info.target):
-        told.insert(0, words("host.table.target", n=target))
+        unit = "boards" if info.series == "boards" else "target"
+        told.insert(0, words(f"host.table.{unit}", n=target))
     return words("list.separator").join(told) or words("host.table.usual")
 
 
