@@ -225,6 +225,12 @@ class Sealed(Action, frozen=True, tag="sealed"):
     """An answer in secret, as others see it. Nobody can play this."""
 
 
+class Wasted(Action, frozen=True, tag="wasted"):
+    """A card that was laid and burnt for nothing (cl. 10), as all see it. Nobody can play this."""
+
+    card: Card
+
+
 # A swap (E8.9)
 
 
@@ -415,6 +421,7 @@ VERBS: tuple[type[Action], ...] = (
     Pass,
     *REPLIES,
     Sealed,
+    Wasted,
     Accept,
     Refuse,
     Counter,

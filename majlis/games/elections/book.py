@@ -31,6 +31,10 @@ Repeats: TypeAlias = Literal["candidate", "kind", "everybody"]
 """Whose offences of a cycle make the next one dearer (E19 #18): the candidate's own; his own of the
 same kind; those of all candidates together."""
 
+SwapCredit: TypeAlias = Literal["both_sum", "exchange", "owner"]
+"""What a swap brings (E8.8, E19 #1): the full sum to both, the other's region to each, the full sum
+to its owner alone, who is named first."""
+
 TARIFF = Tariff((Step(1, "points", per_repeat=100, per_unit=100),))
 """The k-th offence of cycle c costs 100·c + 100·(k−1) votes (E15.1)."""
 
@@ -38,12 +42,11 @@ TARIFF = Tariff((Step(1, "points", per_repeat=100, per_unit=100),))
 class Terms(Struct, frozen=True):
     """How the book is kept; the defaults are those of the rules.
 
-    ``swap_credit``: each partner has the full sum, or the other's region (E8.8). ``announce``: all
-    that a cycle brought, or the votes of the regions alone (E19 #20). ``negative``: sums over all
-    cycles may be below 0; else they stop there (E19 #19).
+    ``announce``: all that a cycle brought, or the votes of the regions alone (E19 #20).
+    ``negative``: sums over all cycles may be below 0; else they stop there (E19 #19).
     """
 
-    swap_credit: Literal["both_sum", "exchange"] = "both_sum"
+    swap_credit: SwapCredit = "both_sum"
     announce: Literal["full", "regions"] = "full"
     repeats: Repeats = "candidate"
     negative: bool = True
@@ -138,7 +141,9 @@ class Book(Struct, frozen=True):
         if entry.kind != "swap":
             return own
         both = sum(entry.votes)
-        return both if self.terms.swap_credit == "both_sum" else both - own
+        if self.terms.swap_credit == "exchange":
+            return both - own
+        return both if self.terms.swap_credit == "both_sum" or seat == entry.seats[0] else 0
 
     def gained(self, cycle: int, *kinds: Kind) -> tuple[int, ...]:
         """What the entries of a cycle, of these kinds or of all, give each candidate."""

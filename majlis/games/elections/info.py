@@ -5,7 +5,7 @@ from __future__ import annotations
 from majlis.core.options import Info, Option
 
 LEAST_SECONDS, MOST_SECONDS = 5, 60
-"""The range of ``reply_seconds`` where it is not 0, no limit: less than the least is the least."""
+"""The range of ``reply_seconds`` where it is not 0, no limit."""
 
 OPTIONS = (
     Option("referee", "choice", "auto", "E15.5", choices=("auto", "seat")),
@@ -14,7 +14,17 @@ OPTIONS = (
     Option("regions_by", "choice", "deal", "E2.2", choices=("deal", "draft")),
     Option("three_regions", "choice", "8", "E2.1", choices=("8", "6")),
     Option("reply_window", "choice", "one_by_one", "E5.6", choices=("one_by_one", "sealed")),
-    Option("reply_seconds", "int", 0, "E20", least=5, most=MOST_SECONDS, off=0, step=5, online=20),
+    Option(
+        "reply_seconds",
+        "int",
+        0,
+        "E20",
+        least=LEAST_SECONDS,
+        most=MOST_SECONDS,
+        off=0,
+        step=5,
+        online=20,
+    ),
     Option("turn_seconds", "choice", "0", "E3.10", choices=("0", "60"), online="60"),
     Option("illegal_cards", "choice", "refuse", "E3.9", choices=("refuse", "burn")),
     Option("swap_credit", "choice", "both_sum", "E8.8", choices=("both_sum", "exchange", "owner")),

@@ -59,6 +59,11 @@ Status: TypeAlias = Literal["in", "resigned", "expelled", "left"]
 """A candidate's place in the cycle. ``left``: he has given up the whole game."""
 
 
+MirrorWhen: TypeAlias = Literal["own_first", "first", "standing"]
+"""When *mirror* may be played (E19 #5): as the target's own first reply, as the chain's first,
+whenever the attack stands."""
+
+
 class Law(Struct, frozen=True):
     """The options of E19 and E20 as they bear on a game; see `info.OPTIONS`.
 
@@ -78,7 +83,7 @@ class Law(Struct, frozen=True):
     rest_stacks: bool
     rest_ticks: bool
     count_closed: bool
-    mirror_when: Literal["own_first", "first", "standing"]
+    mirror_when: MirrorWhen
     idle_replies: bool
     reflector_chooses: bool
     assist_fees: bool
@@ -191,14 +196,15 @@ class Bargain(Struct, frozen=True):
 class Fees(Struct, frozen=True):
     """*fees* being collected by ``player`` (E9). ``payers`` are still to come, in their order.
 
-    ``tray`` are vote cards handed over to him that are not distributed yet; ``paid`` who handed
-    over what.
+    ``tray`` are vote cards handed over to him that are not distributed yet, ``back`` those he had
+    to hand over to a payer (E9.4); ``paid`` is who handed over what.
     """
 
     player: Seat
     card: Card
     payers: tuple[Seat, ...]
     tray: tuple[Card, ...] = ()
+    back: tuple[Card, ...] = ()
     paid: tuple[tuple[Seat, tuple[Card, ...]], ...] = ()
 
 
@@ -217,11 +223,16 @@ class Ballot(Struct, frozen=True):
 
 
 class Signed(Struct, frozen=True):
-    """The last sign of a muted candidate, and what the referee says it means."""
+    """The last sign of a muted candidate, and what the referee says it means.
+
+    ``times``: how many he has made in turn ``turn_no``.
+    """
 
     seat: Seat
     gesture: str
     seq: int
+    turn_no: int = 0
+    times: int = 1
     reading: str = ""
 
 
@@ -250,8 +261,8 @@ class Standing(Struct, frozen=True, kw_only=True):
     one, ``fallen`` are those whose immunity ended meanwhile. ``records`` are the book's entries of
     this cycle, ``announced`` what was announced of the one before (empty: nothing). ``ledger``:
     offences and penalties. ``warned`` were warned in this turn, ``called`` called a vote in it;
-    ``signs``: each muted candidate's last one. ``spent_ms``: what the turn's clock has run.
-    ``todo`` is what else is known to come.
+    ``signs``: each muted candidate's last one. ``spent_ms``: what the turn's clock has run
+    until ``asked_ms``, table time. ``todo`` is what else is known to come.
     """
 
     law: Law
@@ -284,6 +295,7 @@ class Standing(Struct, frozen=True, kw_only=True):
     called: tuple[Seat, ...] = ()
     signs: tuple[Signed, ...] = ()
     spent_ms: int = 0
+    asked_ms: int = 0
     todo: tuple[Step, ...] = ()
     outcome: Outcome | None = None
 
@@ -293,7 +305,7 @@ class State(Standing, frozen=True, kw_only=True):
 
     ``hands`` by seat; ``bank`` sorted. ``window`` is a question put to several, with their answers.
     ``still`` pass for the rest of the chain, ``aloof`` for the rest of the swap. ``book`` is the
-    whole ledger (E14). ``asked_ms`` is when the turn's clock began to run last.
+    whole ledger (E14).
     """
 
     hands: tuple[tuple[Card, ...], ...]
@@ -302,7 +314,6 @@ class State(Standing, frozen=True, kw_only=True):
     still: tuple[Seat, ...] = ()
     aloof: tuple[Seat, ...] = ()
     book: Book
-    asked_ms: int = 0
 
 
 class Asking(Struct, frozen=True):
@@ -334,10 +345,11 @@ class View(Standing, frozen=True, kw_only=True):
 
     ``hand`` is the viewer's own, in the order in which he got it; ``counts`` how many cards
     everybody holds, by seat; ``bank`` how many are left. ``asking`` is the window that is open.
-    ``said`` is the viewer's own answer in it; ``passing``: he passes by himself whenever he is
-    asked in this chain or swap. ``seen`` is a hand that is open to him,
-    ``book`` the whole ledger where it is: to the referee always, by *secret_session* for a minute,
-    to all at the end, when ``ranking`` lists the places. ``moves`` are left to whose turn it is.
+    ``said`` is the viewer's own answer in it. ``still``: he passes by himself whenever he is asked
+    in this chain; ``aloof``: whenever he is asked about this swap. ``seen`` is a hand that is open
+    to him, ``book`` the whole ledger where it is: to the referee always, by *secret_session* for a
+    minute, to all at the end, when ``ranking`` lists the places. ``moves`` are left to whose turn
+    it is.
     """
 
     seat: Seat
@@ -347,7 +359,8 @@ class View(Standing, frozen=True, kw_only=True):
     hand: tuple[Card, ...] = ()
     asking: Asking | None = None
     said: Action | None = None
-    passing: bool = False
+    still: bool = False
+    aloof: bool = False
     seen: Seen | None = None
     book: Book | None = None
     ranking: tuple[Rank, ...] = ()
