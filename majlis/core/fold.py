@@ -8,7 +8,7 @@ resumed game, so they cannot disagree.
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
 import msgspec
@@ -37,6 +37,8 @@ from majlis.core.verbs import (
 )
 
 NEVER = float("inf")
+FORESAID_MS = 1_000
+"""How long an answer that was given beforehand (`Game.beforehand`) is waited for."""
 
 
 class Entry(Struct, frozen=True):
@@ -297,7 +299,17 @@ def due(fold: Fold, at_ms: int) -> Due | None:
     for need in fold.needs:
         if need.default is not None and deadline(fold, need) <= at_ms:
             return need.seat, need.default, "lapsed"
+    for need, action in _foresaid(fold):
+        if fold.opened_at[need.id] + FORESAID_MS <= at_ms:
+            return need.seat, action, ""
     return None
+
+
+def _foresaid(fold: Fold) -> Iterator[tuple[Need, Action]]:
+    """Needs whose answers their seats have given beforehand."""
+    for need in fold.needs:
+        if need.must and (action := fold.game.beforehand(fold.state, need)) is not None:
+            yield need, action
 
 
 def until_due(fold: Fold, at_ms: int) -> int | None:
@@ -305,6 +317,7 @@ def until_due(fold: Fold, at_ms: int) -> int | None:
     if fold.frozen:
         return None
     times = [deadline(fold, need) for need in fold.needs if need.default is not None]
+    times += [fold.opened_at[need.id] + FORESAID_MS for need, _ in _foresaid(fold)]
     flag = fold.clock.deadline()
     if flag is not None:
         times.append(flag)

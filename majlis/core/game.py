@@ -172,6 +172,8 @@ class Game(Generic[S, V]):
     info: ClassVar[Info]
     ruleset: ClassVar[str]
     verbs: ClassVar[tuple[type[Action], ...]]
+    bars_rewinds: ClassVar[bool] = False
+    """Whether an official's rewind, too, may not cross what was revealed (`reveals`)."""
 
     def start(self, options: Mapping[str, OptionValue], seats: int, carry: Carry) -> S:
         """The state before anything happened. ``options`` are complete and validated."""
@@ -255,6 +257,14 @@ class Game(Generic[S, V]):
     def again(self, options: Mapping[str, OptionValue], last: Outcome) -> Mapping[str, OptionValue]:
         """The options of a rematch after ``last``: the same, where it need not be told anything."""
         return options
+
+    def beforehand(self, s: S, need: Need) -> Action | None:
+        """What the need's seat has said already that it will answer; ``None``: nothing.
+
+        The table answers for it after a moment (`fold.FORESAID_MS`), as if it had been typed: to
+        everybody else the seat is asked and answers like any other.
+        """
+        return None
 
     def reveals(self, before: S, e: Event) -> bool:
         """Whether ``e`` made chance or hidden information known, which no takeback may cross."""

@@ -100,6 +100,7 @@ class Match(Game[MatchState, MatchView]):
         self.info = game.info  # type: ignore[misc]
         self.ruleset = game.ruleset  # type: ignore[misc]
         self.verbs = (*game.verbs, Ready, Stop)  # type: ignore[misc]
+        self.bars_rewinds = game.bars_rewinds  # type: ignore[misc]
 
     def start(self, options: Mapping[str, OptionValue], seats: int, carry: Carry) -> MatchState:
         """The first game of a match; ``carry`` may hold a score to begin from."""
@@ -265,6 +266,10 @@ class Match(Game[MatchState, MatchView]):
     def redact(self, before: MatchState, e: Event, seat: Seat) -> Event | None:
         """The game's own; readiness is public."""
         return e if before.between else self.game.redact(before.inner, e, seat)
+
+    def beforehand(self, s: MatchState, need: Need) -> Action | None:
+        """The game's own; between games nobody has said anything."""
+        return None if s.between else self.game.beforehand(s.inner, need)
 
     def reveals(self, before: MatchState, e: Event) -> bool:
         """The game's own; between games nothing is revealed."""

@@ -54,7 +54,7 @@ def judge(fold: Fold, seat: Seat, action: Action, at_ms: int) -> Refusal | Happe
         case Pause() if seat == OFFICIAL and not fold.paused:
             return [(seat, action)]
         case Rewind(to=to) if seat == OFFICIAL and _stands(fold, to):
-            return [(seat, action)]
+            return _rewind(fold, action)
         case Substitute(seat=gone, who=who) if seat == OFFICIAL:
             return [(seat, action)] if _may_sit(fold, gone, who) else _nobody()
     return Refusal("illegal", "table.refuse.verb")
@@ -70,6 +70,13 @@ def _is_here(fold: Fold, seat: Seat) -> bool:
 def _stands(fold: Fold, to: int) -> bool:
     """Whether one can go back to just after event ``to``."""
     return 0 <= to < fold.seq and (to == 0 or any(event.seq == to for event in fold.line))
+
+
+def _rewind(fold: Fold, action: Rewind) -> Refusal | Happens:
+    """An official asks nobody; in some games he, too, cannot make anybody forget."""
+    if fold.game.bars_rewinds and fold.crosses_revealed(action.to):
+        return Refusal("illegal", "table.refuse.revealed")
+    return [(OFFICIAL, action)]
 
 
 def _may_sit(fold: Fold, seat: Seat, who: str) -> bool:

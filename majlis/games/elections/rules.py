@@ -64,7 +64,7 @@ class Elections(Game[State, View]):
     info = INFO
     ruleset = "elections/1"
     verbs = VERBS
-    keeps_secrets = True
+    bars_rewinds = True
 
     def start(self, options: Mapping[str, OptionValue], seats: int, carry: Carry) -> State:
         """The table before anything has happened (E2)."""
