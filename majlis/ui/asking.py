@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from majlis.core.actions import Action
 from majlis.core.fold import Entry, OpenOffer
-from majlis.core.game import Message, Outcome, Who
+from majlis.core.game import Message, Outcome, Refusal, Who
 from majlis.core.match import MatchView, Ready, Stop
 from majlis.core.port import Snapshot
 from majlis.core.seats import Seat
@@ -84,6 +84,17 @@ def asked(
     weighty = tuple(command for command in commands if command.weighty)
     if weighty and prompt is not None:
         return Asked((prompt,), tuple(Reply(c.key, c.label, c) for c in weighty))
+    return None
+
+
+def standing(snapshot: Snapshot[object]) -> Refusal | None:
+    """Why nobody can move now, whoever's turn it is; ``None``: the table goes on."""
+    if snapshot.outcome is not None:
+        return Refusal("too_late", "table.refuse.over")
+    if snapshot.paused:
+        return Refusal("out_of_turn", "table.refuse.paused")
+    if snapshot.offer is not None:
+        return Refusal("out_of_turn", "table.refuse.offer_first")
     return None
 
 

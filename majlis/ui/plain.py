@@ -24,6 +24,7 @@ from majlis.core.seats import CHANCE, SPECTATOR, Curtain, Seat
 from majlis.store.results import Climb
 from majlis.text import read_digits
 from majlis.ui import choices
+from majlis.ui.asking import standing
 from majlis.ui.choices import Group, Item, Listing, Pick, word_of
 from majlis.ui.dialogue import Command, Dialogue, Ear, plain_letters
 from majlis.ui.notation import Notation, inner
@@ -506,7 +507,8 @@ class Plain(Dialogue):
         if parsed is None:
             return Refusal("malformed", "plain.refuse.unknown", params={"typed": typed})
         if isinstance(parsed, Refusal):
-            return parsed if own.must else Refusal("out_of_turn", "plain.refuse.wait")
+            wait = standing(own) or Refusal("out_of_turn", "plain.refuse.wait")
+            return parsed if own.must else wait
         task = next(iter((*own.must, *own.tasks)), None)
         return Item(Message("plain.typed"), task.need.id if task else 0, parsed)
 

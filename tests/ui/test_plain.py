@@ -161,6 +161,16 @@ async def test_an_offer_is_put_to_the_one_it_concerns() -> None:
     assert sitting.look(SPECTATOR).outcome.reason == "divan.drawn"
 
 
+async def test_a_move_while_an_offer_is_open_is_told_that_it_comes_first() -> None:
+    sitting = await Sitting("coup", 3).open()
+    mover = sitting.look(0).awaited[0].seat
+    other = (mover + 1) % 3
+    await sitting.table.submit(mover, 0, Offer("pause"))
+    script = await play(sitting, (other,), ["steal steal", "quit"])
+    assert "An offer is open: it must be answered first." in script.text
+    assert "turn" not in script.said[-1]
+
+
 async def test_the_end_of_the_input_leaves_the_game_as_it_is() -> None:
     sitting = await Sitting("divan", 2).open()
     await play(sitting, (0, 1), [])

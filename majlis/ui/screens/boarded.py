@@ -32,6 +32,7 @@ class BoardScreen(HouseScreen[T]):
     """Shows snapshots of one game. Subclasses say which, and what stands below the board."""
 
     AUTO_FOCUS = ""
+    STATUS_MORE = 0
     DEFAULT_CSS = """
     BoardScreen #middle { height: 1fr; }
     BoardScreen #side { width: 24; dock: right; }

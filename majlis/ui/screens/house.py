@@ -48,12 +48,13 @@ class HouseScreen(Screen[T]):
 
     GROUPS: ClassVar[tuple[str, ...]] = ()
     STATUS_LINES: ClassVar[int] = 1
+    STATUS_MORE: ClassVar[int] = 2
     BINDINGS = keymap.bindings("house")
 
     def __init__(self) -> None:
         super().__init__()
         self.title_bar = TitleBar()
-        self.status = Status(self.STATUS_LINES)
+        self.status = Status(self.STATUS_LINES, self.STATUS_MORE)
         self.keys_bar = KeysBar()
 
     @property

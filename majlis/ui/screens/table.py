@@ -24,7 +24,7 @@ from majlis.core.verbs import Offer, OfferKind
 from majlis.store.results import Climb
 from majlis.text import read_digits
 from majlis.ui import keymap
-from majlis.ui.asking import Asked, Confirm, Deed, Does, Menu, Reply, asked
+from majlis.ui.asking import Asked, Confirm, Deed, Does, Menu, Reply, asked, standing
 from majlis.ui.board import BoardWidget, Command, Forced
 from majlis.ui.later import Later
 from majlis.ui.screens.boarded import BoardScreen
@@ -247,7 +247,7 @@ class TableScreen(BoardScreen[None]):
 
     @property
     def _may_look(self) -> bool:
-        asked = self.hidden and self._curtain.asked is not None
+        asked = self.hidden and self._curtain.asked is not None and not self.board.is_common()
         return asked and bool(self.snapshot and self.snapshot.must)
 
     # What is said
@@ -304,13 +304,18 @@ class TableScreen(BoardScreen[None]):
         if prompt is not None:
             fields.append(Field(self.say(prompt), "strong"))
         if self._refusal is not None:
-            sign = self.context.glyphs.no
-            fields.append(Field(f"{sign} {self.words.refusal(self._refusal)}", "warn"))
+            fields.append(Field(self._wrong(), "warn"))
         elif self.snapshot is not None and self.snapshot.unsaved == "store.conflict":
             fields.append(Field(self.words("ui.table.conflict"), "warn"))
         elif self.sitting.trouble is not None:
             fields.append(Field(self.say(self.sitting.trouble), "warn"))
         self.status.show(*fields)
+
+    def _wrong(self) -> str:
+        """What was wrong with the last try, in words."""
+        if self._refusal is None:
+            return ""
+        return f"{self.context.glyphs.no} {self.words.refusal(self._refusal)}"
 
     def _news(self) -> Iterable[str]:
         """The last thing somebody else did."""
@@ -329,13 +334,11 @@ class TableScreen(BoardScreen[None]):
             if snapshot.outcome is not None:
                 parts += [climb_message(self.game, climb) for climb in self._climbs or ()]
             text = "  ".join(self.say(part) for part in parts)
-            if self._refusal is not None:
-                text = f"{text}  {self.context.glyphs.no} {self.words.refusal(self._refusal)}"
             hints = [
                 Hint(reply.key, self.say(reply.label), str(index))
                 for index, reply in enumerate(self._asked.replies)
             ]
-        self.question.ask(text, hints)
+        self.question.ask(text, hints, self._wrong())
         self.status.display = not text
         if snapshot.outcome is not None or (hints and not self.entry.text):
             self.set_focus(self.board)
@@ -409,16 +412,20 @@ class TableScreen(BoardScreen[None]):
         asked_again = self._confirm is not None and not keymap.is_function(event.key)
         if await self._answer(key, event.key) or asked_again:
             event.stop()
-        elif event.key == "enter" and self._must_choose():
+        elif event.key == "enter" and (refused := self._not_by_enter()):
             event.stop()
-            self._refuse(Refusal("illegal", "ui.ask.choose"))
+            self._refuse(refused)
         elif commands := self._on_keys(key, event.key):
             event.stop()
             await self._command(commands)
 
-    def _must_choose(self) -> bool:
-        """Whether an offer is open that Enter does not answer; a game's questions are its own."""
-        return bool(self.snapshot and self.snapshot.offer and self._replies())
+    def _not_by_enter(self) -> Refusal | None:
+        """Why Enter does nothing where nobody can move; a game's questions are its own."""
+        if self.snapshot is None or self.snapshot.outcome is not None:
+            return None
+        if self.snapshot.offer is not None and self._replies():
+            return Refusal("illegal", "ui.ask.choose")
+        return standing(self.snapshot)
 
     def begin_typing(self, event: events.Key | events.Paste) -> None:
         """Turn to the line before a move that begins with this key, or what is pasted, gets there.
@@ -566,6 +573,11 @@ class TableScreen(BoardScreen[None]):
         event.stop()
         self._refuse(None)
 
+    def on_board_widget_reopened(self, event: BoardWidget.Reopened) -> None:
+        """Somebody came forward: he is called, where the others were asked before all eyes."""
+        event.stop()
+        self._arrived(self._port().snapshot())
+
     def on_board_widget_refused(self, event: BoardWidget.Refused) -> None:
         """What was tried cannot be done: say why."""
         event.stop()
@@ -582,13 +594,12 @@ class TableScreen(BoardScreen[None]):
         text = read_digits(event.text).strip()
         if not text:
             self._to_board()
-            must_choose = Refusal("illegal", "ui.ask.choose")
-            self._refuse(must_choose if self._must_choose() else self.board.confirm())
+            self._refuse(self._not_by_enter() or self.board.confirm())
             return
         if await self._obey(text):
             self._to_board()
             return
-        refusal = self.board.typed(text)
+        refusal = (self.snapshot and standing(self.snapshot)) or self.board.typed(text)
         if refusal is None:
             self._to_board()
         else:

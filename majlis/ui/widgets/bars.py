@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from majlis.core.game import Message
 from majlis.text import isolate
 from majlis.ui.context import context_of
 from majlis.ui.widgets.drawn import Lines
-from majlis.ui.widgets.lines import Field, Line, directed, ends, flow, moved, spread, wrapped
+from majlis.ui.widgets.lines import (
+    Field,
+    Line,
+    directed,
+    ends,
+    flow,
+    flowing,
+    moved,
+    shortened,
+    spread,
+    wrapped,
+)
+
+_QUESTION = 3
+"""Lines of a question with its answers."""
 
 _CAPS = {
     "enter": "⏎",
@@ -114,37 +128,42 @@ class TitleBar(Lines):
 class Status(Lines):
     """A few lines of text under a screen's body: help for what the cursor is on, or a notice.
 
-    Where there is no room for all, the last field is what must be read.
+    It has ``height`` lines, and up to ``more`` as long as they are needed. Where there is no room
+    for all, the last field is what must be read.
     """
 
-    DEFAULT_CSS = "Status { height: 1; }"
+    DEFAULT_CSS = "Status { height: auto; }"
 
-    def __init__(self, height: int = 1) -> None:
+    def __init__(self, height: int = 1, more: int = 0) -> None:
         super().__init__(id="status")
-        self.styles.height = self._height = height
+        self.styles.min_height = height
+        self._most = height + more
         self._fields: tuple[Field, ...] = ()
 
     def show(self, *fields: Field) -> None:
         """Say something; each field begins on a line of its own."""
         if fields != self._fields:
-            self._fields = fields
+            before, self._fields = len(self._lines), fields
             self.redraw()
+            if self.size.width and len(self.lines(self.size.width)) != before:
+                self.refresh(layout=True)
 
     def draw(self, width: int) -> list[Line]:
         """Each field wrapped; where there is no room the first fields are left out."""
-        told = [_lines_of(field, width - 2, self.rtl) for field in self._fields]
-        while len(told) > 1 and sum(map(len, told)) > self._height:
+        width -= 2
+        told = [wrapped(field, width) for field in self._fields]
+        while len(told) > 1 and sum(map(len, told)) > self._most:
             del told[0]
-        return [line for lines in told for line in lines]
+        parts = [part for field in told for part in field]
+        return _laid(shortened(parts, self._most, width), width, self.rtl)
 
     def lines(self, width: int) -> list[Line]:
         """With a cell free at either side."""
         return [moved(line, 1) for line in super().lines(width - 2)]
 
 
-def _lines_of(field: Field, width: int, rtl: bool) -> list[Line]:
-    """A field wrapped; a line of notation alone has its sentence's direction all the same."""
-    parts = wrapped(field, width)
+def _laid(parts: Iterable[Field], width: int, rtl: bool) -> list[Line]:
+    """One line a part; one of notation alone has its sentence's direction all the same."""
     return [flow([directed(part) if rtl else part], width)[0] for part in parts]
 
 
@@ -186,14 +205,15 @@ class Question(Lines):
 
     def __init__(self) -> None:
         super().__init__(id="question")
-        self._text = ""
+        self._text = self._wrong = ""
         self._answers: tuple[Hint, ...] = ()
 
-    def ask(self, text: str, answers: Sequence[Hint]) -> None:
-        """Show a question; without text, none."""
+    def ask(self, text: str, answers: Sequence[Hint], wrong: str = "") -> None:
+        """Show a question, and what was ``wrong`` with the last answer; without text, nothing."""
         self.display = bool(text)
-        if (text, tuple(answers)) != (self._text, self._answers):
-            self._text, self._answers = text, tuple(answers)
+        wanted = (text, tuple(answers), wrong)
+        if wanted != (self._text, self._answers, self._wrong):
+            self._text, self._answers, self._wrong = wanted
             self.redraw()
 
     @property
@@ -202,15 +222,34 @@ class Question(Lines):
         return self._answers if self._text else ()
 
     def draw(self, width: int) -> list[Line]:
-        """The question, and its answers below, which always have room."""
+        """The question, and its answers below. What was wrong with the last try stands after the
+        question, else after the answers, else it takes the room it needs from both.
+        """
         plain = context_of(self).glyphs.name == "ascii"
         fields = [
             hint_field(hint, rtl=self.rtl, plain=plain, button=True) for hint in self._answers
         ]
-        answers = flow(fields, width, most=2)
-        room = max(1, 3 - len(answers))
-        asked = _lines_of(Field(self._text, "strong"), width, self.rtl)
-        return [*asked[:room], *answers]
+        wrong = Field(self._wrong, "strong")
+        answers = flowing(fields, width, most=2) if fields else []
+        asked = wrapped(Field(f"{self._text}  {self._wrong}".rstrip(), "strong"), width)
+        if self._wrong and len(asked) + len(answers) > _QUESTION:
+            asked = wrapped(Field(self._text, "strong"), width)
+            beside = flow([*fields, wrong], width, most=len(answers))
+            if beside and sum(map(len, beside)) == len(fields) + 1:
+                answers = beside
+            else:
+                return self._crowded(asked, fields, wrapped(wrong, width), width)
+        asked = shortened(asked, max(1, _QUESTION - len(answers)), width)
+        return [*_laid(asked, width, self.rtl), *answers]
+
+    def _crowded(
+        self, asked: list[Field], fields: list[Field], wrong: list[Field], width: int
+    ) -> list[Line]:
+        """Where there is no room for all: what was wrong, then answers, then the question."""
+        wrong = shortened(wrong, _QUESTION - bool(fields), width)
+        answers = flowing(fields, width, most=_QUESTION - len(wrong)) if fields else []
+        asked = shortened(asked, _QUESTION - len(wrong) - len(answers), width)
+        return [*_laid([*asked, *wrong], width, self.rtl), *answers]
 
     def lines(self, width: int) -> list[Line]:
         """With a cell free at either side."""

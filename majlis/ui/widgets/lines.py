@@ -170,6 +170,25 @@ def flow(fields: Iterable[Field], width: int, most: int = 1, gap: int = GAP) -> 
     return lines
 
 
+def flowing(fields: Sequence[Field], width: int, most: int = 1) -> list[Line]:
+    """As `flow`, with a sign at the end where something is left out."""
+    for count in range(len(fields), -1, -1):
+        shown = [*fields[:count], *([] if count == len(fields) else [Field(MORE)])]
+        lines = flow(shown, width, most)
+        if sum(map(len, lines)) == len(shown):
+            break
+    return lines
+
+
+def shortened(fields: Sequence[Field], most: int, width: int) -> list[Field]:
+    """The first lines of a text, with a sign where something is missing."""
+    if len(fields) <= most:
+        return list(fields)
+    *kept, last = fields[:most] or [Field("")]
+    text = cut(f"{last.text} {MORE}", width) if most > 0 else ""
+    return [*kept, last._replace(text=text)] if most > 0 else []
+
+
 def spread(fields: Sequence[Field], width: int) -> Line:
     """Fields over a whole line: the first at its start, the last at its end, others between."""
     free = width - sum(cell_len(field.text) for field in fields)
