@@ -55,13 +55,21 @@ class Wording(Words):
             self.add(game, registry.folder(game) / "locale")
 
     def _seat(self, seat: Seat) -> str:
-        return self.value(self.name(seat))
+        return self.label(seat)
 
-    def name(self, seat: Seat) -> str:
+    def label(self, seat: Seat, with_number: bool = True) -> str:
+        """Who sits on ``seat``, as a part of a label or sentence that goes its own way.
+
+        ``with_number``: robots of a kind are told apart by their seats.
+        """
+        return self.value(self.name(seat, with_number))
+
+    def name(self, seat: Seat, with_number: bool = True) -> str:
         """Who sits on ``seat``, as text not yet isolated."""
         if 0 <= seat < len(self.seats) and self.seats[seat] != UNNAMED:
             name = card_name(self, self.seats[seat])
-            return f"{name} {self.number(seat + 1)}" if self._has_twin(seat) else name
+            told_apart = with_number and self._has_twin(seat)
+            return f"{name} {self.number(seat + 1)}" if told_apart else name
         if seat in _PSEUDO:
             return self(_PSEUDO[seat])
         return self("seat.player", number=seat + 1)

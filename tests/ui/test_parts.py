@@ -109,6 +109,7 @@ def test_what_does_not_fit_is_left_out_or_goes_below() -> None:
     assert [[spot.text for spot in line] for line in flow(fields, 10)] == [["aaaa", "bbbb"]]
     assert [len(line) for line in flow(fields, 10, most=2)] == [2, 1]
     assert cut("abcdef", 4) == "abc…"
+    assert cut(f"1 {isolate('abcdef')}", 6) == f"1 {isolate('abc…')}", "a name stays isolated"
 
 
 def test_a_line_is_painted_to_its_width_and_clicked_where_it_shows() -> None:

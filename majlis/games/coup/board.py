@@ -354,8 +354,9 @@ class Board(LineBoard):
         self._take(plan)
 
     def action_across(self, by: int) -> None:
-        """On to what stands beside it, the way one reads."""
-        self.action_next(-by if self._words.rtl else by)
+        """On to what stands beside it, the way one reads; players stand the same for all."""
+        is_mirrored = self._words.rtl and not (self._plan is not None and self._plan.aiming)
+        self.action_next(-by if is_mirrored else by)
 
     def action_choose(self) -> None:
         """Choose the card at the cursor, or take it back; an action, to aim it."""

@@ -1,12 +1,12 @@
 """A table of coup as rows of characters and roles: pure, without a screen.
 
-    ╭▸1 sara ───────╮╭─2 omar … ────╮    Places stand above and below the middle of the table, in
-    │ ▒▒▒▒▒▒▒▒▒▒▒▒▒ ││ ▒▒▒▒▒▒▒▒▒▒▒  │    the order of play as one reads. In the middle are what is
-    │ ▒▒▒▒▒▒▒▒▒▒▒▒▒ ││ ✗ Duke       │    being played and who is asked, cards to choose from, the
-    ╰ ◉●● 7 ────────╯╰ ●● 2 ───────!╯    card of actions, or how it ended.
+    ╭▸1 sara ───────╮╭─2 omar … ────╮    Places stand above and below the middle of the table, play
+    │ ▒▒▒▒▒▒▒▒▒▒▒▒▒ ││ ▒▒▒▒▒▒▒▒▒▒▒  │    goes round it clockwise. In the middle are what is being
+    │ ▒▒▒▒▒▒▒▒▒▒▒▒▒ ││ ✗ Duke       │    played and who is asked, cards to choose from, the card of
+    ╰ ◉●● 7 ────────╯╰ ●● 2 ───────!╯    actions, or how it ended.
 
-A `Tableau` says what there is to draw. It is laid out from the left, and mirrored as a whole where
-one reads from the right.
+A `Tableau` says what there is to draw. It is laid out from the left, and mirrored where one reads
+from the right; only the places stay where they are, or play would go round the other way.
 """
 
 from __future__ import annotations
@@ -19,8 +19,10 @@ from rich.cells import cell_len
 from majlis.core.game import Message
 from majlis.games.coup.cards import Card
 from majlis.games.coup.prompts import either, said
+from majlis.games.coup.ring import ring
 from majlis.games.coup.state import Result
 from majlis.games.coup.tableau import Answer, Claimed, Deed, Face, Place, Tableau, named
+from majlis.text import isolate
 from majlis.ui.canvas import Canvas, Role, Row
 from majlis.ui.glyphs import Glyphs
 from majlis.ui.widgets.lines import RLM, Field, Line, cut, flow, wrap
@@ -38,6 +40,10 @@ _WIDEST, _BROADEST = 24, 76
 _FACE_ROWS = 3
 _MOST_CLAIMS = 4
 """So many of somebody's claims are recalled, the latest."""
+_LEAST = 4
+"""Columns that a column of a table keeps, however little room there is."""
+_NAMES = (20, 12, 9, 6)
+"""Columns that names may take where many are listed: as many as there is room for."""
 _STORY_ROWS = 9
 """Rows that the middle keeps for the story before the card of actions is drawn below it."""
 
@@ -129,18 +135,21 @@ class _Pen:
     def table(self, left: str, card: bool) -> None:
         for y in range(self.height):
             self.canvas.lay(0, y, self.width, "field")
-        above = -(-len(self.t.places) // 2)
         rows = _PLACE_ROWS
-        self._places(self.t.places[:above], above, 0, rows)
-        self._places(self.t.places[above:], above, self.height - rows, rows)
+        above, below = ring(len(self.t.places))
+        columns = max(len(above), len(below))
+        self._places([self.t.places[i] for i in above], columns, 0, rows)
+        self._places([self.t.places[i] for i in below], columns, self.height - rows, rows)
         self._middle(rows, self.height - rows, left, card)
 
     def _places(self, places: Sequence[Place], columns: int, y: int, rows: int) -> None:
+        """A row of places from the left, also for those who read from the right (C1.8)."""
         gap = 1 + (self.width >= _AIRY)
         width = min(_WIDEST, (self.width - gap * (columns - 1)) // columns)
         whole = width * len(places) + gap * (len(places) - 1)
         for index, place in enumerate(places):
-            self._place(place, (self.width - whole) // 2 + index * (width + gap), y, width, rows)
+            x = (self.width - whole) // 2 + index * (width + gap)
+            self._place(place, self._at(x, width), y, width, rows)
 
     def _middle(self, top: int, bottom: int, left: str, card: bool) -> None:
         """What is being played; the card of actions below it, or in its place."""
@@ -178,9 +187,11 @@ class _Pen:
         number = self._paired(self.words.number(place.seat + 1), place)
         answer = f" {self._reply(place.answer)}" if place.answer in ("given", "awaited") else ""
         room = width - 4 + len(sign)
-        name = cut(f"{sign}{number} {self.words.name(place.seat)}", room - len(answer)) + answer
-        gap = " " * (cell_len(name) < room)
-        self.write(x + 2 - len(sign), y, name + gap, self._name_role(place))
+        called = self.words.label(place.seat, with_number=False)
+        name = cut(f"{sign}{number} {called}", room - len(answer)) + answer
+        self.write(x + 2 - len(sign), y, name, self._name_role(place))
+        if cell_len(name) < room:
+            self.canvas.write(self._at(x + 2 - len(sign) + cell_len(name), 1), y, " ")
 
     @property
     def _turn(self) -> str:
@@ -245,7 +256,7 @@ class _Pen:
         """What is being played, below it everybody who is asked, and what was claimed so far."""
         answers = self._answers(left)
         told = list(self._told(bottom - top - len(answers) - bool(answers)))
-        claimed = self._claimed()
+        claimed = self._claimed(min(self.width - 2, _BROADEST))
         rows = len(told) + bool(answers) + len(answers)
         if rows + 1 + len(claimed) > bottom - top:
             claimed = []
@@ -256,15 +267,23 @@ class _Pen:
             self._line(row, line)
         self._grid(y + rows + 1, claimed)
 
-    def _claimed(self) -> list[list[str]]:
+    def _claimed(self, width: int) -> list[list[str]]:
         """A line for everybody who has claimed something."""
-        lines = [[self.words.name(c.seat), self._recalled(c)] for c in self.t.claimed]
+        names = [cut(self.words.label(c.seat), width // 3) for c in self.t.claimed]
+        room = width - _GAP - max(map(cell_len, names), default=0)
+        told = [self._recalled(c, room) for c in self.t.claimed]
+        lines = [list(line) for line in zip(names, told, strict=True)]
         return [["", self.say(said("claimed"))], *lines] if lines else []
 
-    def _recalled(self, claimed: Claimed) -> str:
-        some = [self._claim(*claim) for claim in claimed.claims[-_MOST_CLAIMS:]]
-        more = [self.glyphs.pending] if len(claimed.claims) > _MOST_CLAIMS else []
-        return self.words("list.separator").join((*more, *some))
+    def _recalled(self, claimed: Claimed, room: int) -> str:
+        """The latest claims that there is room for, each with its sign."""
+        some = [self._claim(*claim) for claim in claimed.claims]
+        for count in range(min(len(some), _MOST_CLAIMS), 0, -1):
+            more = [self.glyphs.pending] if len(some) > count else []
+            text = self.words("list.separator").join((*more, *some[-count:]))
+            if cell_len(text) <= room:
+                return text
+        return cut(some[-1], room)
 
     def _claim(self, card: Card, result: Result) -> str:
         """A character, and whether it was proved, or caught."""
@@ -287,16 +306,22 @@ class _Pen:
         """Who is asked, each with a sign, and the time that is left."""
         if not self.t.answers:
             return []
-        fields = [Field(self.say(said("asked")), "faint")]
-        fields += [self._asked(seat, answer) for seat, answer in self.t.answers]
+        width = min(self.width - 2, _BROADEST)
+        for most in _NAMES:
+            fields = list(self._asking(left, most))
+            lines = flow(fields, width, most=3)
+            if sum(map(len, lines)) == len(fields):
+                break
+        return lines
+
+    def _asking(self, left: str, most: int) -> Iterator[Field]:
+        yield Field(self.say(said("asked")), "faint")
+        for seat, answer in self.t.answers:
+            text = f"{self._reply(answer)} {cut(self.words.label(seat), most)}"
+            yield Field(text, "label.strong" if answer == "awaited" else "label")
         if left:
             shown = self.words.number(left)
-            fields.append(Field(self.say(said("left", time=shown)), "label.strong"))
-        return flow(fields, min(self.width - 2, _BROADEST), most=3)
-
-    def _asked(self, seat: int, answer: Answer) -> Field:
-        text = f"{self._reply(answer)} {self.words.name(seat)}"
-        return Field(text, "label.strong" if answer == "awaited" else "label")
+            yield Field(self.say(said("left", time=shown)), "label.strong")
 
     def _line(self, y: int, line: Line) -> None:
         x = max(0, self.width - max(spot.end for spot in line)) // 2
@@ -346,11 +371,11 @@ class _Pen:
 
     def _card(self, top: int, bottom: int) -> None:
         """The actions, what they bring or cost, what they claim, what counters them (C4)."""
-        heads = map(said, ("head.action", "head.coins", "head.claim", "head.counters"))
+        heads = [said(f"head.{name}") for name in ("action", "coins", "claim", "counters")]
         grid = [["", *map(self.say, heads)], *map(self._deed, self.t.deeds)]
         lines = list(zip(grid, (None, *self.t.deeds), strict=True))
         lines = lines[max(0, len(lines) - max(0, bottom - top)) :]
-        xs = self._columns(grid)
+        xs = self._columns(grid, len(heads))
         y = top + (bottom - top - len(lines)) // 2
         for row, (texts, deed) in enumerate(lines, y):
             self._row(row, texts, xs, deed)
@@ -365,11 +390,21 @@ class _Pen:
         ]
 
     def _coins(self, coins: int) -> str:
-        return self.say(said("gains" if coins > 0 else "costs", n=abs(coins))) if coins else ""
+        """With the sign before the number, whichever way one reads."""
+        if not coins:
+            return ""
+        text = self.say(said("gains" if coins > 0 else "costs", n=abs(coins)))
+        return isolate(text) if self.words.rtl else text
 
-    def _columns(self, grid: Sequence[Sequence[str]]) -> list[int]:
-        """Where each column of a table in the middle begins."""
+    def _columns(self, grid: Sequence[Sequence[str]], elastic: int) -> list[int]:
+        """Where each column of a table in the middle begins, and where the last one ends.
+
+        Where there is too little room, column ``elastic`` gives way first.
+        """
         widths = [max(map(cell_len, column)) for column in zip(*grid, strict=True)] or [0]
+        for i in sorted(range(len(widths)), key=lambda i: (i != elastic, -i)):
+            over = sum(widths) + _GAP * (len(widths) - 1) - self.width
+            widths[i] = max(min(widths[i], _LEAST), widths[i] - max(0, over))
         x = max(0, self.width - sum(widths) - _GAP * (len(widths) - 1)) // 2
         return [x + sum(widths[:i]) + _GAP * i for i in range(len(widths) + 1)]
 
@@ -381,27 +416,28 @@ class _Pen:
             if deed.choice == "chosen":
                 role = "picked"
                 self.lay(xs[0], y, whole, role)
-        for column, (x, text) in enumerate(zip(xs, texts, strict=False)):
+        for column, (x, end, text) in enumerate(zip(xs, xs[1:], texts, strict=False)):
             strong = deed is not None and not column and role == "label"
-            shown = text.lstrip()
-            self.write(x + len(text) - len(shown), y, shown, "label.strong" if strong else role)
+            shown, before = text.lstrip(), len(text) - len(text.lstrip())
+            room = end - _GAP - x - before
+            self.write(x + before, y, cut(shown, room), "label.strong" if strong else role)
 
     def _ranks(self, top: int, bottom: int) -> None:
         """The seats from the first to the last, and how they played (C10.2)."""
-        heads = map(said, ("head.player", "head.bluffs", "head.caught", "head.challenges"))
+        heads = [said(f"head.{name}") for name in ("player", "bluffs", "caught", "challenges")]
         grid = [["", *map(self.say, heads)]]
         for place, rank in enumerate(self.t.ranks, 1):
             tally = rank.tally
             won = said("challenges", won=tally.won, lost=tally.lost)
             counts = map(self.words.number, (tally.bluffs, tally.caught))
             grid.append(
-                [self.words.number(place), self.words.name(rank.seat), *counts, self.say(won)]
+                [self.words.number(place), self.words.label(rank.seat), *counts, self.say(won)]
             )
-        self._grid(top + max(0, bottom - top - len(grid)) // 2, grid)
+        self._grid(top + max(0, bottom - top - len(grid)) // 2, grid, elastic=1)
 
-    def _grid(self, y: int, grid: Sequence[Sequence[str]]) -> None:
+    def _grid(self, y: int, grid: Sequence[Sequence[str]], elastic: int = 0) -> None:
         """A table whose first line names its columns."""
-        xs = self._columns(grid)
+        xs = self._columns(grid, elastic)
         for row, texts in enumerate(grid):
-            for x, text in zip(xs, texts, strict=False):
-                self.write(x, y + row, text, "label" if row else "faint")
+            for x, end, text in zip(xs, xs[1:], texts, strict=False):
+                self.write(x, y + row, cut(text, end - _GAP - x), "label" if row else "faint")

@@ -118,7 +118,7 @@ class BoardScreen(HouseScreen[T]):
         boxes = [
             SeatBox(
                 seat,
-                self.words.name(seat),
+                self.words.label(seat),
                 tuple(self.say(message) for message in self.board.panel(seat)),
                 tuple(self.signs(snapshot, seat)),
                 seat in awaited,

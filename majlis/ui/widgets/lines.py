@@ -60,7 +60,10 @@ Styles: TypeAlias = Callable[[str], Style]
 
 
 def cut(text: str, width: int) -> str:
-    """``text`` in at most ``width`` cells, with a sign where something is missing."""
+    """``text`` in at most ``width`` cells, with a sign where something is missing.
+
+    What is isolated (a name) stays so.
+    """
     if cell_len(text) <= width:
         return text
     room = width - 1
@@ -70,7 +73,8 @@ def cut(text: str, width: int) -> str:
         if room < 0:
             break
         kept += char
-    return kept.rstrip() + MORE if width > 0 else ""
+    still_open = max(0, kept.count(FSI) - kept.count(PDI))
+    return kept.rstrip() + MORE + PDI * still_open if width > 0 else ""
 
 
 def wrap(text: str, width: int) -> list[str]:

@@ -16,7 +16,18 @@ from majlis.text import isolate
 from majlis.text.controls import strip_controls
 from majlis.ui.context import context_of
 from majlis.ui.widgets.drawn import Lines
-from majlis.ui.widgets.lines import Field, Line, Spot, cut, ends, flow, moved, ruled, wrap
+from majlis.ui.widgets.lines import (
+    Field,
+    Line,
+    Spot,
+    cut,
+    directed,
+    ends,
+    flow,
+    moved,
+    ruled,
+    wrap,
+)
 
 FEW = 3
 """So many seats have a frame each; more are listed more closely."""
@@ -26,7 +37,8 @@ _PIECES = ("first", "second")
 
 
 class SeatBox(NamedTuple):
-    """What is shown of one seat. ``signs`` stand after the name: you, away, robot."""
+    """What is shown of one seat. ``name`` is isolated where it goes its own way (`Wording.label`);
+    ``signs`` stand after it: you, away, robot."""
 
     seat: Seat
     name: str
@@ -128,14 +140,17 @@ class SeatsPanel(Lines):
             lines += [[Spot(1, part, "strong")] for part in wrap(text, width - 2)]
         return lines
 
-    def _title(self, box: SeatBox, width: int) -> Line:
-        """Name, signs and clock on one line."""
+    def _title(self, box: SeatBox, width: int, sign: str = "") -> Line:
+        """Name, signs and clock on one line; ``sign`` stands before the name."""
         clock = self._clock(box.seat)
         role = "warn" if clock and sum(self._left(box.seat)) < TENTHS_BELOW_MS else "strong"
         room = width - (cell_len(clock) + 2 if clock else 0)
         signs = " ".join(box.signs)
-        name = cut(box.name, room - (cell_len(signs) + 2 if signs else 0))
-        start = [Field(name, "strong" if box.awaited else "")]
+        name = cut(sign + box.name, room - (cell_len(signs) + 2 if signs else 0))
+        called = Field(
+            name, "strong" if box.awaited else "", marks=((0, 1, "key"),) if sign else ()
+        )
+        start = [directed(called) if self.rtl else called]
         if signs:
             start.append(Field(signs, "dim"))
         return ends(start, [Field(clock, role)] if clock else [], width)
@@ -161,7 +176,7 @@ class SeatsPanel(Lines):
     def _listed(self, box: SeatBox, width: int) -> list[Line]:
         glyphs = context_of(self).glyphs
         sign = (glyphs.leftwards if self.rtl else glyphs.rightwards) if box.awaited else " "
-        lines = [[Spot(0, sign, "key"), *moved(self._title(box, width - 3), 2)]]
+        lines = [self._title(box, width - 1, f"{sign} ")]
         return lines + [moved(line, 3) for line in self._facts(box, width - 4)]
 
     def _facts(self, box: SeatBox, width: int) -> list[Line]:

@@ -139,12 +139,17 @@ async def test_actions_and_targets_are_found_with_tab_and_arrows_alone() -> None
 
 
 async def test_arrows_go_the_way_one_reads() -> None:
+    """Actions and cards; players sit the same for all."""
     app = Bare(language="ar")
     async with app.run_test(size=SMALL) as pilot:
         board = await show(app, pilot, EIGHT, A)
-        await pilot.press("s", "left", "left")
-        assert board.plan.target == C
+        await pilot.press("tab", "left")
+        assert board.plan.verb == "foreign_aid"
         await pilot.press("right")
+        assert board.plan.verb == "income"
+        await pilot.press("s", "right", "right")
+        assert board.plan.target == C
+        await pilot.press("left")
         assert board.plan.target == B
 
 
@@ -805,9 +810,8 @@ async def test_everybody_keeps_his_place_whoever_looks() -> None:
         board = app.ask(EIGHT, A)
         await pilot.pause()
         places = {seat: app.area("seat", seat) for seat in range(8)}
-        assert [area.value for area in board._drawing.areas if area.kind == "seat"] == list(
-            range(8)
-        )
+        assert board.plan.view.seat == SPECTATOR
+        assert app.area("seat", 7).y > app.area("seat", 3).y, "the last seat is the nearest"
         await show(app, pilot, EIGHT, C)
         assert {seat: app.area("seat", seat) for seat in range(8)} == places
 
@@ -816,8 +820,11 @@ async def test_who_plays_alone_sits_at_the_near_end() -> None:
     app = Bare()
     async with app.run_test(size=SMALL) as pilot:
         board = await show(app, pilot, EIGHT, C)
-        seats = [area.value for area in board._drawing.areas if area.kind == "seat"]
-        assert seats == [3, 4, 5, 6, 7, 0, 1, 2]
+        rows: dict[int, list[object]] = {}
+        for area in board._drawing.areas:
+            if area.kind == "seat":
+                rows.setdefault(area.y, []).append(area.value)
+        assert list(rows.values()) == [[4, 5, 6, 7], [3, 2, 1, 0]]
 
 
 # Time

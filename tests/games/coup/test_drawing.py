@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from math import atan2, tau
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from rich.cells import cell_len
 
 from majlis.core.record import SeatCard
-from majlis.core.seats import SPECTATOR
+from majlis.core.seats import SPECTATOR, round_from
+from majlis.games.coup.cards import NAMES as CARDS
 from majlis.games.coup.cards import characters
 from majlis.games.coup.drawing import Area, Drawing, draw
+from majlis.games.coup.ring import ring
 from majlis.games.coup.state import Tally
 from majlis.games.coup.tableau import Answer, Claimed, Face, Place, Rank, Tableau, tableau
 from majlis.text.bidi import visual
+from majlis.text.controls import strip_controls
 from majlis.ui.canvas import plain
 from majlis.ui.glyphs import ASCII, SETS, UNICODE, Glyphs
 from majlis.ui.palette import ROLES
@@ -185,20 +191,42 @@ def test_a_click_on_a_card_hits_it() -> None:
     assert found.hit(0, 5) is None
 
 
-def test_places_stand_in_the_order_of_play_the_nearest_last() -> None:
+def test_places_are_told_in_the_order_of_play_the_nearest_last() -> None:
     order = [place.seat for place in tableau(plan_of(EIGHT, A), C).places]
     assert order == [3, 4, 5, 6, 7, 0, 1, 2]
-    lines = text(drawn("acting")).splitlines()
-    assert [lines[0].index(NAMES[seat]) for seat in (1, 2, 3, 4)] == sorted(
-        lines[0].index(NAMES[seat]) for seat in (1, 2, 3, 4)
-    )
-    assert "1 sara" in lines[14]
 
 
-def test_places_are_mirrored_where_one_reads_from_the_right() -> None:
-    lines = text(drawn("acting", language="ar")).splitlines()
-    places = [lines[0].index(NAMES[seat]) for seat in (1, 2, 3, 4)]
-    assert places == sorted(places, reverse=True)
+def angle(area: Area, size: tuple[int, int]) -> float:
+    """Where an area lies round the middle, from the lower side clockwise, in radians."""
+    x = area.x + area.width / 2 - size[0] / 2
+    y = area.y + area.height / 2 - size[1] / 2
+    return atan2(-x, y) % tau
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+@pytest.mark.parametrize("seats", range(2, 9))
+def test_play_goes_round_the_table_clockwise(
+    seats: int, size: tuple[int, int], language: str
+) -> None:
+    """C1.8: whoever looks, and whichever way he reads."""
+    hands = ("duke captain", "assassin contessa", "duke ambassador", "captain assassin")
+    s = table(*((2, hand) for hand in (hands * 2)[:seats]))
+    for near in range(seats):
+        found = draw(tableau(plan_of(s, A), near), size, UNICODE, words(language))
+        places = {int(a.value): a for a in found.areas if a.kind == "seat"}
+        others = [seat for seat in round_from(near, seats) if seat != near]
+        assert places[near].y == max(area.y for area in places.values()), "the nearest is below"
+        begin = angle(places[near], size)
+        turns = [(angle(places[seat], size) - begin) % tau for seat in others]
+        assert turns == sorted(turns)
+        assert len(set(turns)) == len(turns)
+
+
+@pytest.mark.parametrize("places", [3, 5, 6, 7])
+def test_the_nearest_place_is_in_the_middle_where_there_is_one(places: int) -> None:
+    row = ring(places)[1]
+    assert row[len(row) // 2] == places - 1
 
 
 @pytest.mark.parametrize("seats", range(2, 9))
@@ -353,3 +381,111 @@ def test_at_the_end_all_is_open_and_ranked() -> None:
     assert [rank.seat for rank in t.ranks] == [0, 3, 2, 1]
     assert "1  sara    0       0       0 won, 0 lost" in text(drawn("over"))
     assert not t.told
+
+
+def seen(drawing: Drawing) -> list[str]:
+    """The lines as a terminal shows them."""
+    return [visual("".join(run for run, _, _ in row)).text for row in drawing.rows]
+
+
+LONG = ("Abdulrahman al-Kabir", "عبدالرحمن الكبير جدا", "Wilhelmina Johannes!")
+
+
+@pytest.mark.parametrize("language", ["en", "ar", "ps"])
+@pytest.mark.parametrize("glyphs", SETS.values())
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+def test_the_end_tells_all_its_numbers(
+    size: tuple[int, int], glyphs: Glyphs, language: str
+) -> None:
+    """However long they are, and the names: of those alone something may be missing."""
+    who = words(language, *(LONG * 3)[:8])
+    t = replace(
+        tableau(SCENES["over"].plan, D),
+        ranks=tuple(Rank(seat, Tally(18, 14, 16, 13)) for seat in range(8)),
+    )
+    lines = seen(draw(t, size, glyphs, who))
+    numbers = [who.number(n) for n in (18, 14, 16, 13)]
+    told = [line for line in lines if all(number in line for number in numbers)]
+    assert len(told) == 8
+    heads = [who(f"coup.board.head.{name}") for name in ("bluffs", "caught", "challenges")]
+    shown = visual("  ".join(heads)).text.split("  ")
+    assert any(all(head in line for head in shown) for line in lines)
+    won = visual(who("coup.board.challenges", won=16, lost=13)).text
+    assert all(won in line for line in told)
+
+
+def fields(drawing: Drawing) -> list[str]:
+    """The texts that stand apart, in logical order."""
+    lines = (strip_controls("".join(run for run, _, _ in row)) for row in drawing.rows)
+    return [field.strip() for line in lines for field in re.split(" {2,}|[│─]+", line) if field]
+
+
+@pytest.mark.parametrize("language", ["en", "ar", "ps"])
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+def test_claims_are_recalled_whole_and_the_latest_of_them(
+    size: tuple[int, int], language: str
+) -> None:
+    cards = (1, 2, 3, 4, 6)
+    who = words(language, *LONG)
+    t = replace(
+        tableau(SCENES["recalled"].plan, C),
+        acting=False,
+        claimed=tuple(
+            Claimed(seat, tuple((card, "proved") for card in cards[: 5 - seat]))
+            for seat in range(3)
+        ),
+    )
+    names = [who(f"coup.card.{CARDS[card]}") + " ✓" for card in cards]
+    told = [field for field in fields(draw(t, size, UNICODE, who)) if " ✓" in field]
+    assert len(told) == 3
+    for seat, line in enumerate(told):
+        first, *claims = line.split(who("list.separator"))
+        assert first == "…" or first in names
+        claims = claims if first == "…" else [first, *claims]
+        assert claims == names[5 - seat - len(claims) : 5 - seat]
+
+
+@pytest.mark.parametrize(("language", "name"), [("en", "خوشال"), ("ar", "Khushal"), ("ps", "عمر")])
+def test_a_name_of_another_direction_turns_nothing_but_itself(language: str, name: str) -> None:
+    """Signs and numbers stay on the side where this language begins, and answers where it ends."""
+    who = words(language, *(name,) * 8)
+    t = tableau(plan_of(STOLEN, B), A)
+    lines = seen(draw(t, LARGE, UNICODE, who, "0:14"))
+    shown, number = visual(name).text, who.number
+    frame = {"en": f"╭▸{number(1)} {shown} ─", "ar": f"─ {shown} {number(1)}◂╮"}
+    asked = {"en": f"… {shown}  …", "ar": f"…  {shown} …"}
+    side = "en" if language == "en" else "ar"
+    assert any(frame[side] in line for line in lines), lines
+    assert any(asked[side] in line for line in lines), lines
+    waiting = {"en": f"{number(3)} {shown} … ─", "ar": f"─ … {shown} {number(3)}─"}
+    assert any(waiting[side] in line for line in lines), lines
+    cut_ = words(language, *(name * 4,) * 8)
+    narrow = seen(draw(t, (44, 18), UNICODE, cut_))
+    assert all(line.count("╭") == line.count("╮") for line in narrow)
+    first = {"en": f"╭▸{number(1)} ", "ar": f" {number(1)}◂╮"}
+    assert any(first[side] in line for line in narrow), narrow
+
+
+@pytest.mark.parametrize("language", ["en", "ar", "ps"])
+def test_gains_and_costs_have_their_sign_on_the_left(language: str) -> None:
+    lines = seen(drawn("acting", LARGE, language))
+    seven, three = words(language).number(7), words(language).number(3)
+    assert any(f"−{seven}" in line for line in lines)
+    assert any(f"+{three}" in line for line in lines)
+
+
+@pytest.mark.parametrize("language", ["en", "ar", "ps"])
+def test_everybody_who_is_asked_has_a_place_in_the_line_whatever_his_name(language: str) -> None:
+    who = words(language, *(LONG * 3)[:8])
+    s = play(EIGHT, "A tax")
+    told = fields(draw(tableau(plan_of(s, B), B), SMALL, UNICODE, who, "0:14"))
+    assert sum(field.startswith("… ") for field in told) == 6
+    assert any(who.number("0:14") in field for field in told)
+
+
+def test_a_robot_s_number_is_not_said_twice() -> None:
+    who = Wording("en", seats=[SeatCard("bot club", "bot", "club")] * 8)
+    who.with_game("coup")
+    shown = text(draw(tableau(plan_of(STOLEN, B), B), (120, 40), UNICODE, who))
+    assert "4 club robot …" in shown
+    assert "… club robot 4" in shown

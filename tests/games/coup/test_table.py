@@ -19,6 +19,7 @@ from majlis.games.coup.cards import NAMES as CARDS
 from majlis.games.coup.drawing import Area
 from majlis.games.coup.rules import CoupGame
 from majlis.games.coup.state import State, View
+from majlis.text.bidi import visual
 from majlis.ui.local import LocalTable
 from majlis.ui.notation import inner
 from majlis.ui.screens.curtain import CurtainScreen
@@ -442,3 +443,15 @@ async def test_a_whole_game_on_one_screen(
         await shows(pilot, "wins", "bluffs", "challenges")
         assert player.open_answers > player.curtains
         assert len(view(screen).ranking) == seats
+
+
+@pytest.mark.parametrize(("language", "side"), [("en", "▸ {} "), ("ar", " {} ◂"), ("ps", " {} ◂")])
+async def test_whom_the_table_waits_for_is_marked_before_his_name_whatever_it_is(
+    sat: Sat, monkeypatch: pytest.MonkeyPatch, language: str, side: str
+) -> None:
+    for name in ("خوشال", "Omar"):
+        monkeypatch.setattr("tests.games.coup.test_table.NAMES", (name, "sara", "عمر", "daud"))
+        async with sat(IN_TURN, alone=1, language=language) as (pilot, _):
+            here = slice(56, 80) if language == "en" else slice(24)
+            panel = [f" {line.ljust(80)[here]} " for line in text(pilot).splitlines()]
+            assert any(side.format(visual(name).text) in line for line in panel), panel
