@@ -89,6 +89,9 @@ class BoardWidget(Widget, can_focus=True):
     class Drafted(Posted):
         """The draft or the cursor changed: ask for `prompt` and `commands` again."""
 
+    class Reopened(Posted):
+        """Who is asked before all eyes is another (`is_open`): turn the curtain again."""
+
     class Refused(Posted):
         """What was tried on the board cannot be done."""
 
@@ -109,6 +112,13 @@ class BoardWidget(Widget, can_focus=True):
         ``snapshot`` is the spectator's, so that it cannot depend on what is hidden.
         """
         return awaited.kind in self.OPEN
+
+    def is_common(self) -> bool:
+        """Whether what is asked before all eyes is put to everybody here at once.
+
+        Then nobody in particular may look at his hand for it; the board says who is called.
+        """
+        return False
 
     def headline(self) -> Sequence[Message]:
         """Fields for the line at the top: where the match stands."""

@@ -52,6 +52,7 @@ class Glyphs(Struct, frozen=True, kw_only=True):
     back: str
     coins: tuple[str, str]
     pending: str
+    shield: str
     grain: tuple[str, str]
     faces: tuple[str, str, str, str, str, str]
     pip: str
@@ -91,6 +92,7 @@ UNICODE = Glyphs(
     back="▒",
     coins=("●", "◉"),
     pending="…",
+    shield="◈",
     grain=("╎", "·"),
     faces=("⚀", "⚁", "⚂", "⚃", "⚄", "⚅"),
     pip="●",
@@ -120,6 +122,7 @@ ASCII = Glyphs(
     back="#",
     coins=("o", "$"),
     pending="?",
+    shield="&",
     grain=(":", "."),
     faces=("1", "2", "3", "4", "5", "6"),
     pip="o",

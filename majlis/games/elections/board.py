@@ -1,0 +1,536 @@
+"""The election game's table on the screen: one widget, drawn in lines, on which turns are composed.
+
+What is seen is made by `tableau` and `drawing`, what is said by `prompts`, what can be chosen by
+`plan`; here is what a key, a click and a typed word mean.
+
+Whose hand is needed sits down behind the curtain. But an attack may be answered by everybody, at
+every step of its chain, and calling six people one after the other each time would make the game
+unplayable, while calling only those who hold a reaction would tell who does. So people who share a
+screen are asked once, all together and before all eyes: *does anybody answer?* Whoever wants to
+look at his hand says so by pressing his number, whatever he holds; one key lets the chance go for
+all the others, at most for the whole chain. Those who came forward are then called behind the
+curtain, in the order of asking, where each answers or passes like the rest. All that is learnt is
+who wanted to look, as at a table with real cards.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from typing import Any, ClassVar
+
+from textual import events
+from textual.actions import SkipAction
+from textual.binding import Binding, BindingType
+from textual.timer import Timer
+
+from majlis.core.actions import Action
+from majlis.core.game import Message, Refusal
+from majlis.core.port import Awaited, Snapshot, Task
+from majlis.core.seats import OFFICIAL, Seat, is_player
+from majlis.games.elections import clicks, prompts
+from majlis.games.elections.actions import EndTurn, Leave, Pass
+from majlis.games.elections.common import Common
+from majlis.games.elections.drawing import Drawing, draw
+from majlis.games.elections.plan import WINDOWS, Plan
+from majlis.games.elections.rules import GAME
+from majlis.games.elections.state import View
+from majlis.games.elections.tableau import Pane, tableau
+from majlis.text.digits import read_digits
+from majlis.ui.board import Aid, Command, Forced
+from majlis.ui.canvas import Row
+from majlis.ui.context import context_of
+from majlis.ui.keymap import expanded
+from majlis.ui.lineboard import LineBoard, Look
+from majlis.ui.notation import inner
+from majlis.ui.wording import Wording
+
+_RIGHT_BUTTON = 3
+_RIGHTS = {"sign": "g", "call": "k"}
+"""Rights that are composed on the board, and the key that begins it."""
+_KEYS = {"pass": "p", "vote_yes": "y", "vote_no": "n", "confirm": "y", "refuse": "n"}
+
+
+def _binding(id: str, keys: str, action: str) -> Binding:
+    """A key with its words: one for all numbers."""
+    name = f"key.{id.partition('_')[0]}"
+    return Binding(
+        expanded(keys), action, f"elections.board.{name}", show=False, id=f"elections.{id}"
+    )
+
+
+class Board(LineBoard):
+    """The table, seen by one person, by the referee, or by all who share a screen."""
+
+    DEFAULT_CSS = "Board { width: 1fr; height: 1fr; }"
+    TURNS = False
+    OPEN = (
+        *WINDOWS,
+        "answer",
+        "confirm",
+        "reoffer",
+        "choose_region",
+        "pick_blind",
+        "burn_votes",
+        "pay_fees",
+        "distribute",
+        "salvage",
+        "pick_region",
+        "ready",
+    )
+    MOUSE = ("card", "region", "vote", "player", "option", "right")
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *(_binding(f"number_{n}", str(n), f"number('{n}')") for n in range(10)),
+        _binding("next", "tab,down", "next(1)"),
+        _binding("previous", "shift+tab,up", "next(-1)"),
+        _binding("across_left", "left", "across(-1)"),
+        _binding("across_right", "right", "across(1)"),
+        _binding("choose", "space", "choose"),
+        _binding("enter", "enter", "enter"),
+        _binding("back", "backspace,escape", "back"),
+        _binding("clear", "delete", "clear"),
+        _binding("move", "m", "verb('move_vote')"),
+        _binding("least", "l", "least"),
+        _binding("person_next", "right_square_bracket,د,period", "person(1)"),
+        _binding("person_previous", "left_square_bracket,ج,comma", "person(-1)"),
+        _binding("arena", "o", "pane('arena')"),
+        _binding("book", "b", "pane('book')"),
+        _binding("card", "c", "pane('card')"),
+        _binding("sign", "g", "right('sign')"),
+        _binding("call", "k", "right('call')"),
+        _binding("pass", "p", "all_pass(False)"),
+        _binding("whole", "w", "all_pass(True)"),
+    ]
+
+    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
+        super().__init__(id=id, classes=classes)
+        self._snapshot: Snapshot[Any] | None = None
+        self._live = False
+        self._plan: Plan | None = None
+        self._kept: Plan | None = None
+        self._right = ""
+        self._focus: Seat | None = None
+        self._pane: Pane = ""
+        self._common = Common()
+        self._drawing = Drawing(())
+        self._shown_at = 0.0
+        self._clock: Timer | None = None
+
+    # What is shown
+
+    def show(self, snapshot: Snapshot[Any], side: Seat, live: bool) -> None:
+        """Draw ``snapshot``; ``live``: its seat, or the one whose tasks it has, may act here."""
+        self._snapshot, self._live = snapshot, live
+        self._shown_at = time.monotonic()
+        self._lay_out()
+        self._pass_on()
+        self._tick()
+        self.redraw()
+
+    def _lay_out(self) -> None:
+        """A plan upon what is shown: the one there was, if it is still asked for."""
+        view, task = self._view, self._duty
+        before = self._plan
+        self._plan = Plan.of(view, task) if self._kept is None else self._kept.upon(view, task)
+        # While a curtain is drawn nobody is asked here, and what was chosen has to wait.
+        self._kept = self._plan if task is not None else self._kept
+        if before is None or self._plan.asked != before.asked:
+            self._focus, self._pane = None, ""
+
+    @property
+    def _view(self) -> View:
+        assert self._snapshot is not None, "a board is shown a snapshot first"
+        found: View = inner(self._snapshot.view)
+        return found
+
+    @property
+    def _duty(self) -> Task | None:
+        """What is composed here: what must be answered, or a right that was taken up."""
+        if self._snapshot is None or not self._live:
+            return None
+        must = next((t for t in self._snapshot.must if t.need.kind != "ready"), None)
+        right = self._snapshot.task(self._right) if self._right else None
+        if right is not None:
+            return right
+        self._right = ""
+        if must is None and self._snapshot.seat == OFFICIAL:
+            return self._snapshot.task("referee")
+        return must
+
+    @property
+    def plan(self) -> Plan:
+        """What is chosen so far upon what is shown."""
+        assert self._plan is not None, "a board is shown a snapshot first"
+        return self._plan
+
+    @property
+    def _words(self) -> Wording:
+        words = context_of(self).words
+        return words if self._snapshot is None else words.for_table(self._snapshot.seats)
+
+    # Drawing
+
+    @property
+    def _near(self) -> Seat:
+        """Whose regions are large: whoever was paged to, those to choose among, one's own."""
+        plan = self.plan
+        return self._usual if self._focus is None else self._focus % len(plan.view.candidates)
+
+    @property
+    def _usual(self) -> Seat:
+        plan = self.plan
+        if plan.holder is not None:
+            return plan.holder
+        seats = (plan.view.seat, plan.seat, plan.view.turn)
+        return next((seat for seat in seats if is_player(seat)), 0)
+
+    def rows(self, look: Look) -> tuple[Row, ...] | None:
+        """The table with the plan on it."""
+        if self._plan is None:
+            return None
+        shown = tableau(self._plan, self._near, self._pane, self._common.raised)
+        left = "" if self._left_ms is None else _clock(self._left_ms)
+        paged = self._focus is not None
+        self._drawing = draw(shown, look.size, look.glyphs, self._words, left, paged)
+        return self._drawing.rows
+
+    # The time there is to answer
+
+    @property
+    def _left_ms(self) -> int | None:
+        """Until the question is answered by itself; ``None``: it is not."""
+        found = self._snapshot
+        due = [a.due_ms for a in found.awaited if a.due_ms is not None] if found else []
+        if found is None or not due:
+            return None
+        passed = 0 if self._stands else int((time.monotonic() - self._shown_at) * 1000)
+        return max(0, min(due) - found.at_ms - passed)
+
+    @property
+    def _stands(self) -> bool:
+        """Whether table time stands still."""
+        found = self._snapshot
+        return found is None or found.paused or found.offer is not None
+
+    def _tick(self) -> None:
+        """Count down as long as there is something to count."""
+        if self._clock is not None:
+            self._clock.stop()
+            self._clock = None
+        left = self._left_ms
+        if left and not self._stands and self.is_mounted:
+            self._clock = self.set_timer(((left - 1) % 1000 + 1) / 1000, self._ticked)
+
+    def _ticked(self) -> None:
+        self.redraw()
+        self._tick()
+
+    # What is said
+
+    def headline(self) -> Sequence[Message]:
+        """The cycle, the bank, the moves left."""
+        return () if self._plan is None else tuple(prompts.headline(self._plan.view))
+
+    def panel(self, seat: Seat) -> Sequence[Message]:
+        """How many cards a candidate holds, and what lies on him."""
+        if self._plan is None or not is_player(seat):
+            return ()
+        return tuple(prompts.panel(self._plan.view, seat))
+
+    def prompt(self) -> Message | None:
+        """What can be done now, or what is chosen; nothing when nobody here is asked."""
+        return None if self._plan is None else prompts.prompt(self._plan)
+
+    def draft_text(self) -> str:
+        """What is chosen, in notation; empty until it is complete."""
+        return prompts.drafted(self._plan) if self._plan else ""
+
+    # What can be done
+
+    def is_open(self, snapshot: Snapshot[Any], awaited: Awaited) -> bool:
+        """A window is open to all until who came forward is called (see the module)."""
+        if awaited.kind in WINDOWS:
+            return not self._common.is_called(inner(snapshot.view), awaited.seat)
+        return super().is_open(snapshot, awaited)
+
+    def is_common(self) -> bool:
+        """Whether everybody before this screen is asked at once."""
+        return self._plan is not None and self._plan.is_open and self._plan.asked in WINDOWS
+
+    def commands(self) -> Sequence[Command]:
+        """Deciding what is chosen, answering a question, ending the turn, leaving."""
+        if self._snapshot is None or not self._live:
+            return ()
+        return tuple(self._commands(self._snapshot))
+
+    def _commands(self, snapshot: Snapshot[Any]) -> Iterator[Command]:
+        plan = self.plan
+        if plan.action is not None and not plan.is_weighty:
+            yield Command(prompts.decides(plan), plan.need_id, plan.action, "enter")
+        if plan.is_weighty and not self.is_common():
+            for number, action in enumerate(plan.legal, 1):
+                label = GAME.label(plan.view, action)
+                key = prompts.key_of(action, number)
+                yield Command(label, plan.need_id, action, key, weighty=True)
+        if plan.asked == "act" and EndTurn() in plan.legal:
+            label = GAME.label(plan.view, EndTurn())
+            yield Command(label, plan.need_id, EndTurn(), "e", ask=plan.view.moves > 0)
+        right = snapshot.task("leave")
+        if right is not None:
+            label = prompts.leaves(right.need.seat, snapshot.seat)
+            yield Command(label, right.need.id, Leave(), "R", ask=True)
+
+    def forced(self) -> Forced | None:
+        """Nothing: what leaves no choice the rules do themselves."""
+        return None
+
+    def aids(self) -> Sequence[Aid]:
+        """The keys that help now."""
+        return tuple(self._aids(self._plan)) if self._plan is not None else ()
+
+    def _aids(self, plan: Plan) -> Iterator[Aid]:
+        if self.is_common():
+            others = "others_pass" if self._common.raised else "nobody"
+            yield Aid("p", prompts.said(f"aid.{others}"), "all_pass(False)")
+            yield Aid("w", prompts.said("aid.whole"), "all_pass(True)")
+        if plan.back() is not None or self._right:
+            yield Aid("backspace", prompts.said("aid.back"), "back")
+        if plan.choice is not None:
+            yield Aid("space", prompts.said("aid.toggle"), "choose")
+            yield Aid("l", prompts.said("aid.least"), "least")
+        elif plan.options:
+            yield Aid("tab", prompts.said("aid.next"), "next(1)")
+        if ("do", "move_vote") in plan.options:
+            yield Aid("m", prompts.said("aid.move"), "verb('move_vote')")
+        for kind, key in _RIGHTS.items():
+            if self._live and self._snapshot is not None and self._snapshot.task(kind) is not None:
+                yield Aid(key, prompts.said(f"aid.{kind}"), f"right('{kind}')")
+        yield Aid("]", prompts.said("aid.person"), "person(1)")
+        yield from (
+            Aid(key, prompts.said(f"aid.{name}"), f"pane('{name}')") for key, name in _PANES
+        )
+
+    def confirm(self) -> Refusal | None:
+        """Enter: one step towards the decision; never an answer to a question of few answers."""
+        if self._plan is None:
+            return None
+        further = self._plan.advanced()
+        if further is not None:
+            return self._take(further)
+        assert self._plan.action is not None
+        self._decide(self._plan.action)
+        return None
+
+    def _decide(self, action: Action) -> None:
+        """Have it done."""
+        self.post_message(self.Decided(self.plan.need_id, action))
+
+    # Choosing
+
+    def _take(self, plan: Plan | Refusal) -> Refusal | None:
+        """Go on with a plan, or give the refusal."""
+        if isinstance(plan, Refusal):
+            return plan
+        before, self._plan = self._plan, plan
+        self._kept = plan if plan.asked else self._kept
+        if before is None or plan.chosen != before.chosen:
+            self._focus = None
+        self.redraw()
+        if plan != before:
+            self.post_message(self.Drafted())
+        return None
+
+    def _say(self, refusal: Refusal | None) -> None:
+        """Say why something was not done."""
+        if refusal is not None:
+            self.post_message(self.Refused(refusal))
+
+    def back(self) -> bool:
+        """Take back what was chosen last, or leave a right alone."""
+        plan = None if self._plan is None else self._plan.back()
+        if plan is not None:
+            self._take(plan)
+        elif self._right:
+            self._take_up("")
+        return plan is not None
+
+    def clear(self) -> None:
+        """Take all back."""
+        if self._plan is not None:
+            self._take(self._plan.cleared())
+
+    def _take_up(self, right: str) -> None:
+        """Compose a right, or what must be answered again."""
+        self._right = right
+        self._lay_out()
+        self.redraw()
+        self.post_message(self.Drafted())
+
+    # Everybody at once
+
+    def _pass_on(self) -> None:
+        """Whoever is asked, and has not come forward, has let the chance go with the others."""
+        plan = self._plan
+        if plan is None or not self.is_common():
+            return
+        self._common = self._common.at(plan.view)
+        if self._common.is_closed and plan.seat not in self._common.raised:
+            self._decide(Pass(self._common.whole))
+
+    def action_all_pass(self, whole: bool) -> None:
+        """All who have not come forward let it stand; those who have are called."""
+        if self._plan is None or not self.is_common():
+            raise SkipAction
+        self._common = self._common.closed(whole)
+        if self._plan.seat in self._common.raised:
+            self.post_message(self.Reopened())
+        else:
+            self._pass_on()
+
+    def _raise_hand(self, seat: Seat) -> Refusal | None:
+        """Somebody wants to look at his hand, or does not any more."""
+        asking = self.plan.view.asking
+        if asking is None or seat not in asking.seats or seat in asking.answered:
+            return Refusal("illegal", "elections.board.refuse.not_asked")
+        self._common = self._common.toggled(seat)
+        self.redraw()
+        self.post_message(self.Drafted())
+        return None
+
+    # Typing
+
+    def begins(self, character: str) -> bool:
+        """Nothing: numbers choose, letters are keys; words are typed after /."""
+        return False
+
+    def takes(self, character: str) -> bool:
+        """Numbers, where something is numbered."""
+        if not character.isdigit() or self._plan is None:
+            return False
+        return self.is_common() or self._plan.takes_numbers
+
+    # Keys
+
+    def action_verb(self, verb: str) -> None:
+        """Begin to move a vote card."""
+        if self._plan is None or self._plan.asked != "act" or self._plan.chosen:
+            raise SkipAction
+        self._say(self._take(self._plan.take(("do", verb))))
+
+    def action_right(self, right: str) -> None:
+        """Take up a right that stands open, or leave it alone."""
+        if self._snapshot is None or not self._live or self._snapshot.task(right) is None:
+            raise SkipAction
+        self._take_up("" if self._right == right else right)
+
+    def action_least(self) -> None:
+        """Select the smallest sum that will do."""
+        if self._plan is None or self._plan.choice is None:
+            raise SkipAction
+        self._take(self._plan.cheapest())
+
+    def on_key(self, event: events.Key) -> None:
+        """Digits of other languages are numbers too."""
+        digit = read_digits(event.character or "")
+        if digit != event.character and self.takes(digit):
+            event.stop()
+            self.action_number(digit)
+
+    def action_number(self, number: str) -> None:
+        """Choose what has that number; before all eyes, come forward."""
+        if not self.takes(number):
+            raise SkipAction
+        if self.is_common():
+            self._say(self._raise_hand(int(number) - 1))
+        else:
+            self._say(self._take(self.plan.numbered(number)))
+
+    def action_next(self, by: int) -> None:
+        """On to the next thing that can be chosen."""
+        plan = self._plan.stepped(by) if self._plan is not None else None
+        if plan is None:
+            raise SkipAction
+        self._take(plan)
+
+    def action_across(self, by: int) -> None:
+        """On to what stands beside it, the way one reads."""
+        self.action_next(-by if self._words.rtl else by)
+
+    def action_choose(self) -> None:
+        """Choose what the cursor is at, or take it back."""
+        plan = self._plan
+        if plan is None or plan.cursor is None:
+            raise SkipAction
+        self._say(self._take(plan.take(plan.cursor)))
+
+    def action_enter(self) -> None:
+        """One step further, or done."""
+        if self._plan is None:
+            raise SkipAction
+        self._say(self.confirm())
+
+    def action_back(self) -> None:
+        """Take one step back, or put away what was opened."""
+        right = self._right
+        if self.back() or right:
+            return
+        if not self._pane and self._focus is None:
+            raise SkipAction
+        self._pane, self._focus = "", None
+        self.redraw()
+
+    def action_clear(self) -> None:
+        """Take all back."""
+        self.clear()
+
+    def action_pane(self, pane: Pane) -> None:
+        """Open the arena, the book or a card's help, or put it away."""
+        self._pane = "" if self._pane == pane else pane
+        self.redraw()
+        self.post_message(self.Drafted())
+
+    def action_person(self, by: int) -> None:
+        """On to the next candidate's regions."""
+        if self._plan is None:
+            raise SkipAction
+        count = len(self._plan.view.candidates)
+        near = (self._near + by) % count
+        self._focus, self._pane = (None if near == self._usual else near), ""
+        self.redraw()
+
+    # The mouse
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """Choose what is clicked; take back with the right button."""
+        place = event.get_content_offset(self)
+        if place is None or self._plan is None:
+            return
+        event.stop()
+        if event.button == _RIGHT_BUTTON:
+            self.action_back()
+            return
+        area = self._drawing.hit(place.x, place.y)
+        if area is not None:
+            self._say(self._clicked(self._plan, area.kind, area.value))
+
+    def _clicked(self, plan: Plan, kind: str, value: Any) -> Refusal | None:
+        """A click means something where there is something to choose, or to look at."""
+        if kind == "seat" and self.is_common():
+            return self._raise_hand(value)
+        steps = clicks.steps(plan, kind, value) if self._live else ()
+        if steps:
+            return self._take(plan.through(*steps))
+        seat = clicks.holder(plan, kind, value)
+        if seat is not None:
+            self._focus = None if seat == self._usual else seat
+            self.redraw()
+        return None
+
+
+_PANES = (("o", "arena"), ("b", "book"), ("c", "card"))
+
+
+def _clock(left_ms: int) -> str:
+    """Minutes and seconds, begun ones counted."""
+    minutes, seconds = divmod(-(-left_ms // 1000), 60)
+    return f"{minutes}:{seconds:02}"

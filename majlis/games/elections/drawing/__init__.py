@@ -1,0 +1,222 @@
+"""A table of the election game as rows of characters and roles: pure, without a screen.
+
+    ▸2 omar    ▒5 │ 12 240   │ 13 80×2  │   The others above, each with all his regions at a glance.
+    ── arena 12 ─────────── bank 61 ─────
+    omar   │ Burn 300 │ ▸ layla             What is being played: the chain as a ladder of replies,
+    layla  ╰│ Deny │                        both sides of a swap, what there is to choose.
+    ── 1 sara ── 6 cards ─────────────────
+    ╭7──────╮╭9──────╮╭12─────╮             The regions of the one sitting nearest, with their vote
+    │120  80││▒▒▒▒▒▒▒││500    │             cards. Closed ones lie face down with their sum.
+    │ 20    ││▒▒▒▒▒▒▒││       │
+    ╰220──×2╯╰760────╯╰500────╯
+    ── your hand ─────────────────────────
+    1│ Swap │ 2│ 120 │ 3│ Deny │            One's own cards.
+
+A `Tableau` says what there is to draw. It is laid out from the left, and mirrored as a whole where
+one reads from the right. Where there is no room for all, what the question asked needs is drawn,
+and the rest is reached by paging (`Drawing.is_short`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from majlis.games.elections.drawing import book
+from majlis.games.elections.drawing.hand import BOX_ROWS, Hand
+from majlis.games.elections.drawing.pen import Area, Pen, Piece, Row
+from majlis.games.elections.drawing.places import Form, Places
+from majlis.games.elections.drawing.stage import Stage
+from majlis.games.elections.tableau import Tableau
+from majlis.ui import canvas
+from majlis.ui.canvas import Canvas
+from majlis.ui.glyphs import Glyphs
+from majlis.ui.wording import Wording
+
+_LEAST_STAGE = 2
+
+
+class Drawing(NamedTuple):
+    """The rows, where what is drawn can be clicked, and whether something had no room."""
+
+    rows: tuple[canvas.Row, ...]
+    areas: tuple[Area, ...] = ()
+    is_short: bool = False
+
+    def hit(self, x: int, y: int) -> Area | None:
+        """What is drawn at column ``x``, row ``y``: of things one on the other the upper one."""
+        for area in reversed(self.areas):
+            if area.x <= x < area.x + area.width and area.y <= y < area.y + area.height:
+                return area
+        return None
+
+
+class Layout(NamedTuple):
+    """What is drawn, and how: the others' regions (``None``: not at all), those of the nearest
+    large (``trays``) or among the others, the hand as boxes or in so many lines of ``chips``."""
+
+    form: Form | None
+    heads: bool
+    trays: bool
+    boxes: bool
+    chips: int
+    stage: int
+
+
+def draw(
+    t: Tableau,
+    size: tuple[int, int],
+    glyphs: Glyphs,
+    words: Wording,
+    left: str = "",
+    paged: bool = False,
+) -> Drawing:
+    """``size`` are columns and rows. ``left`` is the time to answer; ``paged``: its owner has asked
+    to see the nearest one's regions, whatever has no room beside them."""
+    pen = Pen(Canvas(*size), glyphs, words)
+    if not all(size):
+        return Drawing(pen.canvas.rows())
+    table = _Table(pen, t, left, paged)
+    table.draw()
+    return Drawing(pen.canvas.rows(), tuple(pen.areas), table.is_short)
+
+
+class _Table:
+    """Lays a table out."""
+
+    def __init__(self, pen: Pen, t: Tableau, left: str, paged: bool) -> None:
+        self.pen, self.paged = pen, paged
+        pane = {"book": "book", "arena": "arena"}.get(t.wants, t.pane)
+        self.t = replace(t, pane=pane) if pane != t.pane else t
+        self.places = Places(pen)
+        self.stage = Stage(pen, self.t, left)
+        self.hand = Hand(pen, t.faces)
+        self.is_short = False
+
+    # What fits
+
+    def _layout(self) -> Layout:
+        for layout in self._layouts():
+            if self._rows_of(layout) <= self.pen.height:
+                return layout
+        return Layout(None, False, self._wants_trays, False, 1, _LEAST_STAGE)
+
+    def _layouts(self) -> Iterator[Layout]:
+        """From the roomiest to the least that will do."""
+        wanted, needed = self.stage.wanted, max(_LEAST_STAGE, self.stage.needed)
+        chips = len(self.hand.chips(99))
+        boxes = bool(self.hand.box_width)
+        trays = self._wants_trays
+        if boxes:
+            yield Layout("full", True, True, True, 0, wanted)
+        yield Layout("full", True, True, False, chips, wanted)
+        if boxes:
+            yield Layout("short", False, True, True, 0, wanted)
+        yield Layout("short", False, True, False, chips, wanted)
+        if not trays:
+            yield Layout("short", False, False, False, chips, wanted)
+        yield Layout("short", False, trays, False, chips, needed)
+        for form in (None,):
+            yield Layout(form, False, trays, False, chips, wanted)
+            yield Layout(form, False, trays, False, chips, needed)
+            yield Layout(form, False, trays, False, min(chips, 2), needed)
+
+    @property
+    def _wants_trays(self) -> bool:
+        """Whether the nearest one's regions must be seen large."""
+        return self.t.wants == "regions" or self.paged or (self.t.mine and self.t.wants == "")
+
+    def _rows_of(self, layout: Layout) -> int:
+        return (
+            len(self._glance(layout))
+            + 1
+            + layout.stage
+            + (1 + self.places.tray_rows(self.t.near) if layout.trays else 0)
+            + self._hand_rows(layout)
+        )
+
+    def _glance(self, layout: Layout) -> list[Row]:
+        if layout.form is None:
+            return []
+        some = self.t.places if layout.trays else (*self.t.places, self.t.near)
+        return self.places.glance(some, layout.form, layout.heads)
+
+    def _hand_rows(self, layout: Layout) -> int:
+        if not self.t.faces:
+            return 0
+        return 1 + (BOX_ROWS if layout.boxes else layout.chips)
+
+    # Drawing
+
+    def draw(self) -> None:
+        """All of it, from the top; the hand lies at the lower edge."""
+        for y in range(self.pen.height):
+            self.pen.canvas.lay(0, y, self.pen.width, "field")
+        layout = self._layout()
+        if self.t.pane:
+            self._with_pane(layout)
+            return
+        self.is_short = layout.form is None or not layout.trays
+        glance = self._glance(layout)
+        self._put(0, glance)
+        bottom = self.pen.height - self._hand_rows(layout)
+        trays = 1 + self.places.tray_rows(self.t.near) if layout.trays else 0
+        self._stage(len(glance), bottom - trays)
+        if layout.trays:
+            self.pen.rule(bottom - trays, self.places.title(self.t.near))
+            self.places.trays(self.t.near, bottom - trays + 1)
+        self._hand(bottom, layout)
+
+    def _with_pane(self, layout: Layout) -> None:
+        """The question above, what was opened below it in the place of the regions."""
+        chips = layout._replace(boxes=False, chips=min(2, max(layout.chips, 1)))
+        bottom = self.pen.height - self._hand_rows(chips)
+        stage = min(self.stage.needed + 1, max(_LEAST_STAGE + 1, bottom // 2))
+        self._stage(0, stage)
+        self.pen.rule(stage, [Piece(3, self._pane_title(), "label.strong")])
+        room = max(0, bottom - stage - 1)
+        self._put(stage + 1, self._pane_rows(room)[:room])
+        self._hand(bottom, chips)
+
+    def _pane_title(self) -> str:
+        name = self.t.pane
+        return self.pen.label(f"pane.{name}", n=self.t.arena_count)
+
+    def _pane_rows(self, room: int) -> list[Row]:
+        if self.t.pane == "arena":
+            return self.stage.arena(room)
+        return (
+            book.book(self.pen, self.t)
+            if self.t.pane == "book"
+            else book.card_help(self.pen, self.t)
+        )
+
+    def _put(self, y: int, rows: list[Row]) -> None:
+        for index, row in enumerate(rows):
+            self.pen.row(y + index, row)
+
+    def _stage(self, top: int, bottom: int) -> None:
+        """What is being played between these rows, under a line that tells arena and bank."""
+        if bottom <= top:
+            return
+        pen, t = self.pen, self.t
+        bank = pen.label("bank", n=t.bank)
+        pieces = [Piece(3, pen.label("in_play"), "label.strong")]
+        pieces.append(Piece(max(pieces[0].end + 4, pen.width - len(bank) - 3), bank, "label"))
+        pen.rule(top, pieces)
+        rows = self.stage.rows(bottom - top - 1)
+        free = bottom - top - 1 - len(rows)
+        self._put(top + 1 + min(1, free // 2), rows)
+
+    def _hand(self, y: int, layout: Layout) -> None:
+        if not self.t.faces:
+            return
+        pen = self.pen
+        title = pen.label("hand", n=len(self.t.faces))
+        pen.rule(y, [Piece(3, title, "label.strong")])
+        if layout.boxes:
+            self.hand.boxes(y + 1)
+        else:
+            self._put(y + 1, self.hand.chips(max(1, layout.chips)))

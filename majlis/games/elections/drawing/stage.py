@@ -1,0 +1,207 @@
+"""What is being played, as lines: the ladder of a chain, a swap, what to choose, who is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rich.cells import cell_len
+
+from majlis.core.game import Message, Who
+from majlis.core.seats import Seat
+from majlis.games.elections.drawing.pen import GAP, Pen, Piece, Row, flowed, length
+from majlis.games.elections.drawing.places import Places
+from majlis.games.elections.names import named
+from majlis.games.elections.tableau import Face, Mark, Rung, Tableau
+from majlis.ui.canvas import Role
+from majlis.ui.widgets.lines import cut, wrap
+
+_NAME = 12
+"""Columns of a name at most, in a ladder."""
+_INDENT = 1
+
+
+class Stage:
+    """The lines in the middle of a table, each with the order in which it is left out."""
+
+    def __init__(self, pen: Pen, t: Tableau, left: str) -> None:
+        self.pen, self.t, self.left = pen, t, left
+
+    def rows(self, room: int) -> list[Row]:
+        """What there is to say in at most ``room`` lines: the least needed is left out first."""
+        parts = [(rank, rows) for rank, rows in self._parts() if rows]
+        while parts and sum(len(rows) for _, rows in parts) > room:
+            worst = max(range(len(parts)), key=lambda i: (parts[i][0], i))
+            rank, rows = parts[worst]
+            over = sum(len(some) for _, some in parts) - room
+            if len(rows) > over and rank:
+                parts[worst] = (rank, rows[: len(rows) - over])
+            elif len(parts) == 1:
+                parts[worst] = (rank, rows[:room])
+            else:
+                del parts[worst]
+        return [row for _, rows in parts for row in rows]
+
+    @property
+    def wanted(self) -> int:
+        """Lines that there would be with room for all."""
+        return sum(len(rows) for _, rows in self._parts())
+
+    @property
+    def needed(self) -> int:
+        """Lines without which the question cannot be understood."""
+        return sum(len(rows) for rank, rows in self._parts() if rank <= 1)
+
+    def _parts(self) -> Iterator[tuple[int, list[Row]]]:
+        t = self.t
+        yield 0, self._ladder(t.rungs)
+        yield 1, self._swap()
+        yield 1, self._sentences(t.told[:1], "label.strong")
+        yield 2, self._sentences(t.told[1:2], "label")
+        yield 4, self._sentences(t.told[2:], "label")
+        yield 0, self._count()
+        yield 1, self._seen()
+        yield 0, self._options()
+        yield 1, self._asked()
+        yield 3, self._arena()
+
+    # Sentences
+
+    def _sentences(self, some: Sequence[Message], role: Role) -> list[Row]:
+        width = self.pen.width - 2 * _INDENT
+        lines = (line for message in some for line in wrap(self.pen.say(message), width))
+        return [(Piece(_INDENT, line, role),) for line in lines]
+
+    # The chain
+
+    def _ladder(self, rungs: Sequence[Rung]) -> list[Row]:
+        """The attack, and below it each reply one step further in."""
+        names = [cut(self.pen.words.name(rung.seat), _NAME) for rung in rungs]
+        size = max(map(cell_len, names), default=0)
+        return [
+            self._rung(rung, name, size, depth)
+            for depth, (rung, name) in enumerate(zip(rungs, names, strict=True))
+        ]
+
+    def _rung(self, rung: Rung, name: str, size: int, depth: int) -> Row:
+        pen = self.pen
+        x = _INDENT + size + GAP
+        pieces = [Piece(_INDENT, name, "label.strong" if not depth else "label")]
+        if depth:
+            x += 2 * (depth - 1)
+            g = pen.glyphs.lines
+            corner = g.bottom_right if pen.words.rtl else g.bottom_left
+            pieces.append(Piece(x, corner, "frame"))
+            x += 1
+        mark: Mark = "chosen" if rung.drafted else ""
+        chip = pen.chip(None, pen.say(named(rung.card)), mark, False, None)
+        pieces += [piece.moved(x) for piece in chip]
+        x += length(chip) + 1
+        tail = self._aim(rung)
+        if tail:
+            pieces.append(Piece(x, pen.onwards, "label"))
+            pieces.append(Piece(x + GAP + 1, tail, "label.strong"))
+        if not rung.counts:
+            pieces.append(Piece(x, pen.label("burnt_too"), "gone"))
+        return tuple(pieces)
+
+    def _aim(self, rung: Rung) -> str:
+        if rung.target is not None:
+            return self.pen.words.name(rung.target)
+        if rung.helps is not None:
+            return self.pen.words.name(rung.helps)
+        return ""
+
+    # A swap
+
+    def _swap(self) -> list[Row]:
+        """Both regions with their votes, one below the other."""
+        sides = self.t.sides
+        names = [cut(self.pen.words.name(side.seat), _NAME) for side in sides]
+        size = max(map(cell_len, names), default=0)
+        places = Places(self.pen)
+        rows: list[Row] = []
+        for side, name in zip(sides, names, strict=True):
+            x = _INDENT + size + GAP
+            pieces = [Piece(_INDENT, name, "label.strong")]
+            if side.tray is None:
+                pieces.append(Piece(x, self.pen.label("any_region"), "label"))
+            else:
+                cell = places.glance_cell(side.tray)
+                pieces += [piece.moved(x) for piece in cell]
+                end = max(piece.end for piece in pieces)
+                pieces.append(Piece(end + GAP, self.pen.label("sums", n=side.tray.sum), "label"))
+            rows.append(tuple(pieces))
+        return rows
+
+    # What is to be chosen, or looked at
+
+    def _count(self) -> list[Row]:
+        if self.t.count is None:
+            return []
+        return [(Piece(_INDENT, self.pen.say(self.t.count), "label.strong"),)]
+
+    def _seen(self) -> list[Row]:
+        t = self.t
+        if t.seen_of is None:
+            return []
+        chips = [self.chip(None, face) for face in t.seen]
+        title = self.pen.label("seen", who=Who(t.seen_of))
+        return [(Piece(_INDENT, title, "label.strong"),), *flowed(chips, self.pen.width, _INDENT)]
+
+    def _options(self) -> list[Row]:
+        pen = self.pen
+        chips = [pen.chip(o.number, pen.say(o.label), "open", o.at, o.step) for o in self.t.options]
+        return flowed(chips, pen.width, _INDENT) if chips else []
+
+    def chip(self, number: int | None, face: Face) -> Row:
+        """A card as a small box."""
+        return self.pen.chip(number, self.pen.short(face.card), face.mark, face.at, face.step)
+
+    # Who is asked
+
+    def _asked(self) -> list[Row]:
+        """Everybody who is asked, each with a sign, and the time that is left."""
+        t, pen = self.t, self.pen
+        if not t.answers:
+            return []
+        title = pen.label("asked")
+        fields: list[Row] = [(Piece(0, title, "faint"),)]
+        for seat, answer in t.answers:
+            text = f"{pen.reply(answer)} {self._who(seat)}"
+            strong = answer in ("awaited", "raised")
+            role: Role = "picked" if answer == "raised" else "label.strong" if strong else "label"
+            fields.append((Piece(0, text, role, "", ("seat", seat)),))
+        if self.left:
+            text = pen.label("left", time=pen.words.number(self.left))
+            fields.append((Piece(0, text, "label.strong"),))
+        return flowed(fields, pen.width, _INDENT, GAP)
+
+    def _who(self, seat: Seat) -> str:
+        """A name, with its number where that can be pressed."""
+        name = self.pen.words.name(seat)
+        return f"{self.pen.number(seat + 1)} {name}" if self.t.anybody else name
+
+    # The arena
+
+    def _arena(self) -> list[Row]:
+        """The pile, its last cards named."""
+        t, pen = self.t, self.pen
+        if not t.arena or t.pane == "arena" or t.wants == "arena":
+            return []
+        title: Row = (Piece(0, pen.label("arena", n=t.arena_count), "faint"),)
+        rows = flowed([title, *(self.chip(None, face) for face in t.arena)], pen.width, _INDENT)
+        return rows[:1]
+
+    def arena(self, room: int) -> list[Row]:
+        """All of it, the newest first, or around the cursor; each kind once to choose from."""
+        t = self.t
+        numbers = range(1, len(t.arena) + 1) if t.wants == "arena" else (None,) * len(t.arena)
+        chips = [self.chip(n, face) for n, face in zip(numbers, t.arena, strict=True)]
+        rows = flowed(chips, self.pen.width, _INDENT)
+        at = next((i for i, row in enumerate(rows) if _has_cursor(row)), 0)
+        start = max(0, min(at - room // 2, len(rows) - room))
+        return rows[start : start + room]
+
+
+def _has_cursor(row: Row) -> bool:
+    return any(piece.role == "cursor" for piece in row)

@@ -1,0 +1,116 @@
+"""An action as the steps in which somebody chooses it: which card, as what, on whom, which region.
+
+A plan offers what may come next; so all the actions there are make one tree, and none of them is
+composed in a way of its own.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from majlis.core.actions import Action, tag_of
+from majlis.core.seats import Seat
+from majlis.games.elections.actions import (
+    Accept,
+    AskOpinion,
+    CallVote,
+    ChooseFirst,
+    ChooseRegion,
+    Counter,
+    Distribute,
+    Lift,
+    MoveVote,
+    OfferSwap,
+    Penalise,
+    PickBlind,
+    PickRegion,
+    Place,
+    Play,
+    ReadSign,
+    Reoffer,
+    Salvage,
+    Sign,
+    Warn,
+)
+from majlis.games.elections.cards import BISHT, Card, is_bisht, kind_of
+
+Step: TypeAlias = tuple[str, int | str]
+"""What kind of thing is chosen, and which.
+
+``card`` a card of one's hand, ``as`` what a *bisht* is to be, ``seat`` a candidate, ``region`` its
+number (0: any, or none), ``vote`` a vote card of the region chosen before, ``paid`` one that was
+handed over, ``arena`` a card of the arena, ``position`` a place in a hand spread face down,
+``offence``, ``amount``, ``entry`` and ``word`` what a referee or a sign needs, ``do`` a verb.
+"""
+Path: TypeAlias = tuple[Step, ...]
+ANY: Step = ("do", "anybody")
+
+
+def path_of(action: Action) -> Path:
+    """The steps that lead to ``action``."""
+    match action:
+        case Place(card, region):
+            return (*_card(card), ("region", region))
+        case MoveVote(card, origin, region):
+            return (("do", "move_vote"), ("region", origin), ("vote", card), ("region", region))
+        case Play(card, target, region):
+            return (*_card(card), *_seat(target), *_region(region))
+        case OfferSwap(card, partner, region, wanted):
+            return (*_card(card), ("seat", partner), ("region", region), ("region", wanted))
+        case Reoffer(partner, region, wanted):
+            return (("seat", partner), ("region", region), ("region", wanted))
+        case ChooseRegion(region) | PickRegion(region):
+            return (("region", region),)
+        case Accept(region):
+            return (("do", "accept"), ("region", region))
+        case Counter(region, wanted):
+            return (("do", "counter"), ("region", region), ("region", wanted))
+    return _choice(action)
+
+
+def _choice(action: Action) -> Path:
+    match action:
+        case PickBlind(position):
+            return (("position", position),)
+        case Distribute(card, region):
+            return (("paid", card), ("region", region))
+        case Salvage(card):
+            return (("arena", card),)
+        case ChooseFirst(seat):
+            return (ANY,) if seat is None else (("seat", seat),)
+        case Sign(gesture):
+            return (("word", gesture),)
+        case CallVote(seat, offence):
+            return (("seat", seat), ("offence", offence))
+    return _ruling(action)
+
+
+def _ruling(action: Action) -> Path:
+    """What a referee does; any other action is one word."""
+    verb: Step = ("do", tag_of(action))
+    match action:
+        case Warn(seat):
+            return (verb, ("seat", seat))
+        case Penalise(seat, amount, offence):
+            return (verb, ("seat", seat), ("offence", offence), ("amount", amount))
+        case AskOpinion(seat, offence):
+            return (verb, ("seat", seat), ("offence", offence))
+        case Lift(entry):
+            return (verb, ("entry", entry))
+        case ReadSign(seat, reading):
+            return (verb, ("seat", seat), ("word", reading))
+    return (verb,)
+
+
+def _card(card: Card) -> Path:
+    if card == BISHT or not is_bisht(card):
+        return (("card", card),)
+    return (("card", BISHT), ("as", kind_of(card)))
+
+
+def _seat(seat: Seat | None) -> Path:
+    return () if seat is None else (("seat", seat),)
+
+
+def _region(region: int) -> Path:
+    return (("region", region),) if region else ()
