@@ -18,8 +18,9 @@ from majlis.cli.session import First, context_for, run_screens, terminal_way
 from majlis.cli.speak import REFUSED, USAGE, Speaker, UserError
 from majlis.core import opening
 from majlis.core.chance import TEXT_LIMIT
-from majlis.core.options import Info
+from majlis.core.options import Info, OptionValue, levels_for, officiated
 from majlis.core.record import House, RecordError, SeatCard
+from majlis.core.seats import OFFICIAL, Seat
 from majlis.store import records
 from majlis.store.database import Store
 from majlis.store.errors import StoreError
@@ -92,12 +93,13 @@ def _setup(asked: Asked, speaker: Speaker) -> Setup:
     from majlis.ui.local import DICE, Setup
 
     info = game_info(asked.game, speaker)
-    options = game_options(info, asked.rest)
+    words, office = _split(info, asked.seats)
+    options = _options(info, asked.rest, office)
     if asked.seed is not None and asked.texts:
         raise UserError("cli.texts_seeded", USAGE)
     if asked.record is not None and os.path.lexists(asked.record):
         raise UserError("cli.record_exists", file=str(asked.record))
-    seats = _seats(info, asked.seats, speaker)
+    seats = _seats(info, words)
     if len(asked.texts) > len(seats):
         raise UserError("cli.texts_seats", USAGE, found=len(asked.texts), seats=len(seats))
     return Setup(
@@ -109,6 +111,7 @@ def _setup(asked: Asked, speaker: Speaker) -> Setup:
         seed=asked.seed,
         record=asked.record,
         house=House(casual=not asked.strict),
+        official=_card(office.partition(":")[2], info, OFFICIAL) if office else None,
     )
 
 
@@ -121,30 +124,61 @@ def _text(text: str) -> str:
         raise UserError("cli.text_too_long", USAGE, text=text, limit=TEXT_LIMIT) from error
 
 
-def _seats(info: Info, spelled: str | None, speaker: Speaker) -> tuple[SeatCard, ...]:
-    words = spelled.split(",") if spelled else ["human"] * info.seats[0]
+def _split(info: Info, spelled: str | None) -> tuple[list[str], str]:
+    """The players among what ``--seats`` says, and the official (``referee:human``), or empty."""
+    words = [word.strip() for word in spelled.split(",")] if spelled else ["human"] * info.seats[0]
+    offices = [word for word in words if _office(word)]
+    if strange := next((word for word in offices if _office(word) != info.official), None):
+        raise UserError("cli.no_official", USAGE, game=info.name, seat=strange)
+    if len(offices) > 1:
+        raise UserError("cli.repeated", USAGE, option=f"{info.official}:")
+    return [word for word in words if word not in offices], next(iter(offices), "")
+
+
+def _office(word: str) -> str:
+    """The office in ``referee:human``; empty for a player's seat."""
+    office, colon, _ = word.partition("=")[0].partition(":")
+    return office if colon and office not in ("bot", "human") else ""
+
+
+def _options(info: Info, rest: Sequence[str], office: str) -> dict[str, OptionValue]:
+    """What was typed; where an official is named, it asks for one without being told."""
+    option = f"--{info.official}"
+    if not office or any(argument.partition("=")[0] == option for argument in rest):
+        options = game_options(info, rest)
+    else:
+        options = game_options(info, [*rest, option, "seat"])
+    if office and not officiated(info, options):
+        raise UserError("cli.official_unasked", USAGE, seat=office, option=f"{option} seat")
+    return options
+
+
+def _seats(info: Info, words: Sequence[str]) -> tuple[SeatCard, ...]:
     if len(words) not in info.seats:
         raise UserError("cli.seat_count", USAGE, game=info.name, found=len(words), seats=info.seats)
-    return tuple(_seat(info, word.strip(), n, speaker) for n, word in enumerate(words, start=1))
+    return tuple(_card(word, info, seat) for seat, word in enumerate(words))
 
 
-def _seat(info: Info, word: str, number: int, speaker: Speaker) -> SeatCard:
+def _card(word: str, info: Info, seat: Seat) -> SeatCard:
     """``human``, ``human=NAME`` or ``bot:LEVEL`` (``bot`` alone: the game's middle level)."""
     kind, _, name = word.partition("=")
     if kind == "human":
         return SeatCard(clean_name(name))
     kind, _, level = word.partition(":")
-    level = level or _usual_level(info)
+    known = levels_for(info, seat)
     if kind != "bot":
-        raise UserError("cli.bad_seat", USAGE, seat=word, known=info.levels)
-    if level not in info.levels:
-        game, known = info.name, info.levels
-        raise UserError("cli.unknown_level", USAGE, level=level, game=game, known=known)
+        raise UserError("cli.bad_seat", USAGE, seat=word, known=known)
+    if not known:
+        how = f"{info.official}:human"
+        raise UserError("cli.no_robot", USAGE, game=info.name, office=info.official, how=how)
+    level = level or _usual_level(known)
+    if level not in known:
+        raise UserError("cli.unknown_level", USAGE, level=level, game=info.name, known=known)
     return SeatCard(f"bot {level}", "bot", level)
 
 
-def _usual_level(info: Info) -> str:
-    return "club" if "club" in info.levels else info.levels[-1]
+def _usual_level(levels: Sequence[str]) -> str:
+    return "club" if "club" in levels else levels[-1]
 
 
 class _Opening:

@@ -13,7 +13,7 @@ from majlis.cli.speak import USAGE, Speaker, UserError
 from majlis.core import registry
 from majlis.core.game import AnyGame, Message
 from majlis.core.record import Header, Record, RecordError, SeatCard, read, read_header
-from majlis.core.seats import SPECTATOR, Seat
+from majlis.core.seats import OFFICIAL, SPECTATOR, Seat
 from majlis.core.verify import Proof, codec_of, verify
 from majlis.store import records
 from majlis.store.database import Store
@@ -197,6 +197,8 @@ def _tell(found: Found, game: AnyGame, record: Record, speaker: Speaker) -> None
     except RecordError as error:
         raise _not_believed(found, error) from error
     names = {seat: _name(fold.seats, seat, speaker) for seat in range(len(fold.seats))}
+    if fold.official is not None and (name := clean_name(fold.official.name)):
+        names[OFFICIAL] = name
     words = speaker.words.seated(names)
     for entry in fold.log(SPECTATOR):
         speaker.line(f"{words.number(entry.seq)}. {words.message(entry.message)}")

@@ -192,7 +192,8 @@ class Fold:
             return
         for log in self.logs.values():
             if isinstance(event.action, Rewind):
-                message = rewound_message(event.action.to, _undone(log, line, event.action.to))
+                to = event.action.to
+                message = rewound_message(event.seat, to, _undone(log, line, to))
             log.append(Entry(event.seq, event.at_ms, event.seat, message, event))
 
     def _tell_result(self, before: object, event: Event) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from majlis.core.game import Event, Message, Outcome, Who
+from majlis.core.seats import OFFICIAL, Seat
 from majlis.core.verbs import (
     Answer,
     Claim,
@@ -44,6 +45,8 @@ def table_message(event: Event, reveals: bool = False) -> Message | None:
             return Message("table.log.withdraw", {"who": who})
         case Rewind(to=to):
             return Message("table.log.rewind", {"to": to})
+        case Pause() if event.seat == OFFICIAL:
+            return Message("table.log.official.pause", {"who": who})
         case Pause():
             return Message("table.log.pause")
         case Resume():
@@ -54,13 +57,21 @@ def table_message(event: Event, reveals: bool = False) -> Message | None:
             return Message("table.log.return", {"who": who})
         case Claim(seat=seat):
             return Message("table.log.claim", {"who": who, "seat": Who(seat)})
+        case Substitute(seat=seat, who=new) if seat == OFFICIAL:
+            return Message("table.log.official", {"new": newcomer(new)})
         case Substitute(seat=seat, who=new):
             return Message("table.log.substitute", {"seat": Who(seat), "new": newcomer(new)})
     return None
 
 
-def rewound_message(to: int, undone: Sequence[Message]) -> Message:
-    """The words for going back to event ``to``: to before which of the ``undone``, if several."""
+def rewound_message(by: Seat, to: int, undone: Sequence[Message]) -> Message:
+    """The words for going back to event ``to``: to before which of the ``undone``, if several.
+
+    ``by`` the table what was agreed; an official is named.
+    """
+    if by == OFFICIAL and undone:
+        params = {"who": Who(by), "to": to, "move": undone[0]}
+        return Message("table.log.official.rewind", params)
     if len(undone) < 2:
         return Message("table.log.rewind", {"to": to})
     return Message("table.log.rewind.before", {"to": to, "move": undone[0]})

@@ -15,7 +15,7 @@ from majlis.core.game import AnyGame, Outcome
 from majlis.core.ladder import level_of
 from majlis.core.options import Info
 from majlis.core.record import Header, SeatCard
-from majlis.core.seats import Seat
+from majlis.core.seats import Seat, is_player
 from majlis.store import profiles, records
 from majlis.store.database import Store, decoded
 from majlis.store.errors import StoreError
@@ -121,7 +121,7 @@ def climbs(
     if not info.ladders or outcome.void:
         return ()
     ladder = info.ladders[str(header.options[info.ladder])]
-    people = [(seats[seat].name, outcome.points[seat]) for seat in here if seats[seat].name]
+    people = [(seats[s].name, outcome.points[s]) for s in here if is_player(s) and seats[s].name]
     return tuple(
         _climb(name, _total_without(store, name, info.name, record_id), gain, ladder)
         for name, gain in people

@@ -15,7 +15,8 @@ from msgspec import Struct
 from majlis.core.actions import Action, tag_of
 from majlis.core.game import AnyGame, Choice, Message
 from majlis.core.port import Snapshot, Task
-from majlis.core.verbs import Answer, Offer, Resume, Withdraw
+from majlis.core.seats import OFFICIAL, is_player, sits
+from majlis.core.verbs import Answer, Offer, Pause, Resume, Withdraw
 
 MOST_LISTED = 40
 """So many choices of one kind are read out; more are told of by their number."""
@@ -79,7 +80,7 @@ def _answers(snapshot: Snapshot[Any]) -> Iterator[Item]:
         yield Item(Message("plain.disagree"), 0, Answer(False))
     if offer and snapshot.seat == offer.by:
         yield Item(Message("plain.withdraw"), 0, Withdraw())
-    if snapshot.paused and snapshot.seat >= 0:
+    if snapshot.paused and sits(snapshot.seat):
         yield Item(Message("plain.resume"), 0, Resume())
 
 
@@ -99,7 +100,11 @@ def _group(game: AnyGame, view: Any, task: Task) -> Group:
 
 
 def _table_items(game: AnyGame, snapshot: Snapshot[Any]) -> Iterator[Item]:
-    if snapshot.offer or snapshot.paused or snapshot.outcome or snapshot.seat < 0:
+    if snapshot.offer or snapshot.paused or snapshot.outcome:
+        return
+    if snapshot.seat == OFFICIAL:
+        yield Item(Message("ui.office.pause"), 0, Pause())
+    if not is_player(snapshot.seat):
         return
     for kind in (*game.info.offers, "pause"):
         yield Item(Message(f"plain.offer.{kind}"), 0, Offer(kind))  # type: ignore[arg-type]

@@ -16,7 +16,7 @@ from majlis.core.game import AnyGame, Need, Outcome
 from majlis.core.match import MatchState
 from majlis.core.port import Awaited, ClockFace, Snapshot
 from majlis.core.record import Header, Record, SeatCard
-from majlis.core.seats import SPECTATOR, Seat, is_player
+from majlis.core.seats import SPECTATOR, Seat, sits
 from majlis.core.verify import codec_of, refold
 from majlis.core.violations import Ledger
 
@@ -30,6 +30,7 @@ class Moment(NamedTuple):
     state: Any
     needs: tuple[Need, ...]
     seats: tuple[SeatCard, ...]
+    official: SeatCard | None
     clock: Clock
     offer: OpenOffer | None
     paused: bool
@@ -63,6 +64,7 @@ class Film:
             fold.state,
             fold.needs,
             fold.seats,
+            fold.official,
             fold.clock,
             fold.offer,
             fold.paused,
@@ -95,6 +97,7 @@ class Film:
             ledger=self.ledger(index),
             outcome=self.outcome(index),
             unsaved="",
+            official=moment.official,
         )
 
     def _log(self, viewer: Seat) -> list[Entry]:
@@ -123,9 +126,9 @@ class Film:
         return next((i for i in range(len(self)) if self.game_no(i) >= game_no), len(self) - 1)
 
     def move_from(self, index: int, step: int) -> int:
-        """The next (or, with -1, the last) moment at which a player had just acted."""
+        """The next (or, with -1, the last) moment at which somebody had just acted."""
         at = index + step
-        while 0 < at < len(self) - 1 and not is_player(self.moments[at].seat):
+        while 0 < at < len(self) - 1 and not sits(self.moments[at].seat):
             at += step
         return max(0, min(len(self) - 1, at))
 

@@ -8,8 +8,9 @@ import msgspec
 from msgspec import Struct
 
 from majlis.core import options
-from majlis.core.options import Info, Option, OptionError, OptionValue
+from majlis.core.options import Info, Option, OptionError, OptionValue, levels_for, officiated
 from majlis.core.record import SeatCard
+from majlis.core.seats import OFFICIAL, Seat
 
 HUMAN = "human"
 CLOCKS = ("total:600", "fischer:300+5", "delay:300+10", "turn:60")
@@ -33,7 +34,8 @@ class Place(Struct, frozen=True):
 class Form(Struct, frozen=True):
     """``given`` are the options somebody chose; the others are as the presets have them.
 
-    ``online``: as they are at tables of the network.
+    ``online``: as they are at tables of the network. ``official`` sits there only if the options
+    ask for one.
     """
 
     info: Info
@@ -41,6 +43,7 @@ class Form(Struct, frozen=True):
     given: Mapping[str, OptionValue] = {}
     typed_dice: bool = False
     online: bool = False
+    official: Place = Place()
 
     @classmethod
     def of(cls, info: Info, names: tuple[str, ...] = ()) -> Form:
@@ -68,17 +71,27 @@ class Form(Struct, frozen=True):
         changed = self.put(option, _stepped(option, self.values[option.name], by))
         return self if isinstance(changed, OptionError) else changed
 
-    def seat(self, index: int, **changes: str) -> Form:
+    @property
+    def seats(self) -> dict[Seat, Place]:
+        """Every place by its seat, the official's last."""
+        players = dict(enumerate(self.places))
+        asked = officiated(self.info, self.values)
+        return {**players, OFFICIAL: self.official} if asked else players
+
+    def seat(self, seat: Seat, **changes: str) -> Form:
         """The form with something of a seat changed."""
-        place = msgspec.structs.replace(self.places[index], **changes)
-        places = (*self.places[:index], place, *self.places[index + 1 :])
+        if seat == OFFICIAL:
+            official = msgspec.structs.replace(self.official, **changes)
+            return msgspec.structs.replace(self, official=official)
+        place = msgspec.structs.replace(self.places[seat], **changes)
+        places = (*self.places[:seat], place, *self.places[seat + 1 :])
         return msgspec.structs.replace(self, places=places)
 
-    def step_seat(self, index: int, by: int) -> Form:
+    def step_seat(self, seat: Seat, by: int) -> Form:
         """The form with the next kind of player on a seat."""
-        kinds = (HUMAN, *self.info.levels)
-        at = kinds.index(self.places[index].who)
-        return self.seat(index, who=kinds[(at + by) % len(kinds)])
+        kinds = (HUMAN, *levels_for(self.info, seat))
+        at = kinds.index(self.seats[seat].who)
+        return self.seat(seat, who=kinds[(at + by) % len(kinds)])
 
     def resize(self, by: int) -> Form:
         """The form with the next number of seats the game can have."""

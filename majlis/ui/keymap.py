@@ -66,6 +66,7 @@ KEYS: dict[str, tuple[Key, ...]] = {
         Key("table.ledger", "f4", "ledger"),
         Key("table.look", "h", "look", hint=True),
         Key("table.hide", "f6", "hide"),
+        Key("table.office", "f10,ctrl+o", "office", hint=True),
         Key("table.log_up", "pageup", "scroll_log(-1)"),
         Key("table.log_down", "pagedown", "scroll_log(1)"),
         Key("table.leave", "q", "leave", hint=True),
@@ -102,7 +103,10 @@ KEYS: dict[str, tuple[Key, ...]] = {
         Key("small.quit", "q,escape", "house_quit"),
         Key("small.end", "ctrl+q", "house_quit", priority=True),
     ),
-    "curtain": (Key("curtain.open", "enter,space", "open"),),
+    "curtain": (
+        Key("curtain.open", "enter,space", "open"),
+        Key("curtain.office", "f10,ctrl+o", "office"),
+    ),
     "page": (
         Key("page.up", "up,k", "scroll_up"),
         Key("page.down", "down,j", "scroll_down"),

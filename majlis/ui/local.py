@@ -41,6 +41,7 @@ class Setup(Struct, frozen=True, kw_only=True):
 
     ``texts`` are the seats' texts for the dice, ``given`` the labels of chance that is typed in,
     ``seed`` makes chance repeatable (and not proven), ``record`` is a file to write along.
+    ``official`` sits there if the options ask for one.
     """
 
     game: str
@@ -51,6 +52,7 @@ class Setup(Struct, frozen=True, kw_only=True):
     seed: int | None = None
     record: Path | None = None
     house: House | None = None
+    official: SeatCard | None = None
 
 
 class LocalTable:
@@ -84,9 +86,8 @@ class LocalTable:
 
     @property
     def here(self) -> tuple[Seat, ...]:
-        """The seats of people."""
-        cards = enumerate(self.table.header.seats)
-        return tuple(seat for seat, card in cards if card.kind == "human")
+        """The seats of people, the official's last."""
+        return tuple(seat for seat, card in self.table.cards.items() if card.kind == "human")
 
     @property
     def is_kept(self) -> bool:
@@ -155,6 +156,7 @@ class LocalTable:
             seats=seats if order is None else tuple(seats[seat] for seat in order),
             given=header.chance.given,
             house=header.house,
+            official=header.official,
         )
         return await open_table(self._context, setup, self._robot_pause_s)
 
@@ -212,6 +214,7 @@ async def open_table(
         given=setup.given,
         house=setup.house,
         created=datetime.fromtimestamp(context.now_ms() // 1000, UTC).isoformat(),
+        official=setup.official,
     )
     kept, record_id, release = _journals(context, setup, header, secret)
     table = Table(game, header, secret, real_ms, kept)

@@ -20,12 +20,13 @@ from majlis.core.actions import Action, tag_of
 from majlis.core.fold import Entry as Told
 from majlis.core.game import Choice, Message, Params, Refusal, Who
 from majlis.core.port import SeatPort, Snapshot
-from majlis.core.seats import CHANCE, SPECTATOR, Curtain, Seat
+from majlis.core.seats import CHANCE, OFFICIAL, SPECTATOR, Curtain, Seat
+from majlis.core.verbs import Rewind
 from majlis.store.results import Climb
 from majlis.text import read_digits
-from majlis.ui import choices
+from majlis.ui import choices, office
 from majlis.ui.asking import standing
-from majlis.ui.choices import Group, Item, Listing, Pick, word_of
+from majlis.ui.choices import MOST_LISTED, Group, Item, Listing, Pick, word_of
 from majlis.ui.dialogue import Command, Dialogue, Ear, plain_letters
 from majlis.ui.notation import Notation, inner
 from majlis.ui.told import climb_message
@@ -73,7 +74,6 @@ class Plain(Dialogue):
     def __init__(self, sitting: Place, words: Wording, ear: Ear, since: int = 0) -> None:
         super().__init__(ear, words)
         self.sitting = sitting
-        self.here = sitting.here
         self.game = registry.load(sitting.game)
         self.notation = Notation(sitting.game)
         self._eye = sitting.port(self.here[0] if len(self.here) == 1 else SPECTATOR)
@@ -84,11 +84,18 @@ class Plain(Dialogue):
         self._page = 0
         self._has_answered = True
         self._curtain = Curtain()
+        self._officiates = False
+        self._powers: Mapping[int, Item] = {}
         self._told: int | None = None
         self.seq = since
         self.has_ended = False
         self._unsaved = ""
         self._trouble: Message | None = None
+
+    @property
+    def here(self) -> tuple[Seat, ...]:
+        """The seats that are played here."""
+        return self.sitting.here
 
     async def run(self) -> None:
         """Until the game is over or somebody quits. Raises `HungUp` when no more lines come."""
@@ -135,8 +142,8 @@ class Plain(Dialogue):
             self._prompt(question)
 
     def _tell_news(self, snapshot: Snapshot[Any]) -> None:
-        if snapshot.seats != self.words.seats:
-            self.words = self.words.for_table(snapshot.seats)
+        if (snapshot.seats, snapshot.official) != (self.words.seats, self.words.official):
+            self.words = self.words.for_table(snapshot.seats, snapshot.official)
         news = snapshot.log
         if self._told is None:
             news = tuple(entry for entry in news if entry.seq > self.seq)
@@ -166,6 +173,9 @@ class Plain(Dialogue):
 
     def _question_of(self, snapshot: Snapshot[Any]) -> tuple[Question, Snapshot[Any]]:
         """The question, and what the seat it is put to may know."""
+        if self._officiates:
+            own = self._seen_by(OFFICIAL, snapshot)
+            return Question(OFFICIAL, ("office", _matter(own)), self._is_behind(OFFICIAL)), own
         seat = self._next_of_ours(snapshot)
         if seat is None:
             opened = snapshot.offer.opened if snapshot.offer else 0
@@ -173,8 +183,11 @@ class Plain(Dialogue):
         if seat == CHANCE:
             return Question(CHANCE, (snapshot.seq,)), snapshot
         own = self._seen_by(seat, snapshot)
-        is_curtain = self._is_shared and self._curtain.shown != seat
-        return Question(seat, _matter(own), is_curtain), own
+        return Question(seat, _matter(own), self._is_behind(seat)), own
+
+    def _is_behind(self, seat: Seat) -> bool:
+        """Whether this seat's person must sit down first."""
+        return self._is_shared and self._curtain.shown != seat
 
     def _next_of_ours(self, snapshot: Snapshot[Any]) -> Seat | None:
         """The next seat of ours that must act; chance, where dice are typed; ``None``: others."""
@@ -198,8 +211,8 @@ class Plain(Dialogue):
         if snapshot.paused:
             return ()
         asked = snapshot.offer.waiting if snapshot.offer else _awaited(snapshot)
-        seats = snapshot.seats
-        return tuple(s for s in asked if 0 <= s < len(seats) and seats[s].kind != "bot")
+        cards = snapshot.cards
+        return tuple(seat for seat in asked if seat in cards and cards[seat].kind != "bot")
 
     def _seen_by(self, seat: Seat, snapshot: Snapshot[Any] | None = None) -> Snapshot[Any]:
         """What a seat of ours may know now; ``snapshot`` is the watching port's."""
@@ -214,6 +227,7 @@ class Plain(Dialogue):
             return
         self._listing, numbered = Listing(), self._listing
         if question.is_curtain:
+            self._actor = SPECTATOR
             self.line(CLEAR)
             return
         if question.seat != CHANCE:
@@ -227,6 +241,8 @@ class Plain(Dialogue):
     def _wait(self, snapshot: Snapshot[Any], is_first: bool) -> None:
         if is_first:
             self._describe(snapshot)
+            if OFFICIAL in self.here:
+                self.say("plain.help.office")
         waited_for = self._waited_for(snapshot)
         if waited_for and self.ear.console.is_live:
             self.say("plain.waiting", who=tuple(map(Who, waited_for)))
@@ -315,21 +331,77 @@ class Plain(Dialogue):
 
     def commands(self) -> Mapping[str, Command]:
         """What can be typed in every game."""
-        return {
+        always = {
             "plain.word.help": self._help,
             "plain.word.list": self._list_page,
             "plain.word.log": self._log,
             "plain.word.quit": self._quit,
         }
+        return always if OFFICIAL not in self.here else {**always, **self._office_commands()}
+
+    def _office_commands(self) -> Mapping[str, Command]:
+        powers: Mapping[str, Command] = {
+            "plain.word.rewind": self._rewind,
+            "plain.word.substitute": self._substitute,
+        }
+        return (
+            powers if len(self.here) == 1 else {**powers, "plain.word.office": self._change_chair}
+        )
 
     async def _help(self, rest: str) -> None:
         self.say("plain.help")
+        if OFFICIAL in self.here:
+            self.say("plain.help.office")
+            if len(self.here) > 1:
+                self.say("plain.help.office.sit")
 
     async def _quit(self, rest: str) -> None:
         self.leave()
 
     async def _log(self, rest: str) -> None:
         self._tell_log(self._eye.snapshot().log[-MOST_LOG:])
+
+    # The official's own words
+
+    async def _change_chair(self, rest: str) -> None:
+        """He sits down before the shared lines, or gets up again."""
+        self._officiates = not self._officiates
+        self._curtain = Curtain()
+        if not self._officiates:
+            self._actor = SPECTATOR
+
+    def bystanders(self) -> Sequence[str]:
+        """Who could be seated at this table, by name."""
+        return ()
+
+    async def _rewind(self, rest: str) -> None:
+        """The moments to go back to, by the numbers of their events; with a number, do it."""
+        snapshot = self._seen_by(self._actor)
+        powers = {
+            item.action.to: item
+            for item in office.rewinds(snapshot, snapshot.log)
+            if isinstance(item.action, Rewind)
+        }
+        await self._wield(rest, powers, powers)
+
+    async def _substitute(self, rest: str) -> None:
+        """Who could sit where, numbered; with a number as it was told, do it."""
+        items = office.substitutes(self.game.info, self._eye.snapshot(), self.bystanders())
+        powers = dict(enumerate(items, start=1))
+        await self._wield(rest, self._powers or powers, powers)
+        self._powers = powers
+
+    async def _wield(self, rest: str, told: Mapping[int, Item], now: Mapping[int, Item]) -> None:
+        """Do the one of ``told`` whose number was typed, or tell what there is ``now``."""
+        typed = read_digits(rest)
+        item = told.get(int(typed)) if typed.isascii() and typed.isdigit() else None
+        if self._actor != OFFICIAL:
+            self.refuse(Refusal("out_of_turn", "plain.refuse.office"))
+        elif item is not None:
+            self.refuse(await self.sitting.port(OFFICIAL).submit(0, item.action))
+        else:
+            for number, power in list(now.items())[:MOST_LISTED]:
+                self.say("plain.choice", number=number, label=power.label)
 
     async def _list_page(self, rest: str) -> None:
         """The next page of all choices, or the page that was named."""

@@ -9,6 +9,7 @@ from majlis.core import clock
 from majlis.core.game import Message, Who
 from majlis.core.options import Info, Option, OptionValue
 from majlis.core.record import SeatCard
+from majlis.core.seats import Seat, is_player
 from majlis.store import profiles
 from majlis.store.database import Store
 from majlis.store.profiles import Tally
@@ -25,6 +26,13 @@ def when(words: Wording, ms: int, form: str = "%Y-%m-%d %H:%M") -> str:
     """A moment (milliseconds since 1970) on this machine's calendar and clock."""
     moment = datetime.fromtimestamp(ms // 1000)
     return words.value(words.number(moment.strftime(form)))
+
+
+def seat_label(words: Wording, info: Info, seat: Seat) -> str:
+    """What a seat is called before anybody sits there: player 2, or the office."""
+    if is_player(seat):
+        return words("seat.player", number=seat + 1)
+    return words(f"{info.name}.option.{info.official}")
 
 
 def option_name(words: Wording, info: Info, option: Option) -> str:

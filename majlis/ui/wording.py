@@ -23,7 +23,8 @@ _PSEUDO = {
 class Wording(Words):
     """`Words` that know who sits on which seat.
 
-    ``seats`` are the cards of the table in question; a seat without one is "seat 3".
+    ``seats`` are the cards of the table in question; a seat without one is "seat 3". ``official``
+    is the card of its official, if it has one.
     """
 
     def __init__(
@@ -32,13 +33,15 @@ class Wording(Words):
         digits: DigitSystem | None = None,
         domains: Mapping[str, Path] | None = None,
         seats: Sequence[SeatCard] = (),
+        official: SeatCard | None = None,
     ) -> None:
         super().__init__(lang, digits, domains)
         self.seats = tuple(seats)
+        self.official = official
 
-    def for_table(self, seats: Sequence[SeatCard]) -> Wording:
+    def for_table(self, seats: Sequence[SeatCard], official: SeatCard | None = None) -> Wording:
         """The same words, for a table at which ``seats`` sit."""
-        return Wording(self.language.code, self.digits, self._domains, seats)
+        return Wording(self.language.code, self.digits, self._domains, seats, official)
 
     @property
     def domains(self) -> Mapping[str, Path]:
@@ -47,7 +50,7 @@ class Wording(Words):
 
     def english(self) -> Wording:
         """The same in English, which everybody may type."""
-        return Wording("en", "latn", self._domains, self.seats)
+        return Wording("en", "latn", self._domains, self.seats, self.official)
 
     def with_game(self, game: str) -> None:
         """Serve a game's own codes."""
@@ -70,6 +73,8 @@ class Wording(Words):
             name = card_name(self, self.seats[seat])
             told_apart = with_number and self._has_twin(seat)
             return f"{name} {self.number(seat + 1)}" if told_apart else name
+        if seat == OFFICIAL and self.official not in (None, UNNAMED):
+            return card_name(self, self.official)
         if seat in _PSEUDO:
             return self(_PSEUDO[seat])
         return self("seat.player", number=seat + 1)

@@ -45,6 +45,8 @@ def test_a_game_s_help_comes_from_its_options() -> None:
         (("play", "tawla", "--seats", "human"), USAGE, ("2",)),
         (("play", "tawla", "--seats", "human,cat"), USAGE, ("cat", "bot:")),
         (("play", "tawla", "--seats", "human,bot:genius"), USAGE, ("genius", "club")),
+        (("play", "tawla", "--seats", "human,human:x"), USAGE, ("human:x", "bot:")),
+        (("play", "tawla", "--seats", "human,human,referee:human"), USAGE, ("referee:human",)),
         (("play", "tawla", "--seed", "1", "--text", "x", "--plain"), USAGE, ("--seed",)),
         (("play", "tawla", "--text", "x" * 65, "--plain"), USAGE, ("64",)),
         (("play", "tawla"), USAGE, ("--plain",)),

@@ -85,6 +85,7 @@ async def table(session: Context, game: str, *names: str, **more: Any) -> LocalT
     given = more.pop("given", ())
     seed = more.pop("seed", 7)
     now = more.pop("now", real_ms)
+    official = more.pop("official", "")
     rules = registry.load(game)
     header, secret = opening.prepare(
         rules,
@@ -94,6 +95,7 @@ async def table(session: Context, game: str, *names: str, **more: Any) -> LocalT
         entropy=bytes,
         seed=seed,
         given=given,
+        official=card(official),
     )
     kept = journal.create(session.store, header, secret, lambda: NOW) if session.store else None
     made = Table(rules, header, secret, now, kept)

@@ -13,14 +13,15 @@ from textual.widget import Widget
 
 from majlis.core import registry
 from majlis.core.fold import Entry
+from majlis.core.game import Message
 from majlis.core.port import Snapshot
-from majlis.core.seats import Seat, is_player
+from majlis.core.seats import OFFICIAL, Seat, is_player, sits
 from majlis.ui import keymap
 from majlis.ui.board import BoardWidget
 from majlis.ui.screens.house import HouseScreen, Topic
 from majlis.ui.widgets.log import LogPanel, Told
 from majlis.ui.widgets.seats import SeatBox, SeatsPanel
-from majlis.ui.wording import Wording, is_nameless
+from majlis.ui.wording import UNNAMED, Wording, is_nameless
 
 T = TypeVar("T")
 
@@ -79,9 +80,9 @@ class BoardScreen(HouseScreen[T]):
         words = self.context.words
         if self.snapshot is None:
             return words
-        key = (words, self.snapshot.seats)
+        key = (words, self.snapshot.seats, self.snapshot.official)
         if self._worded is None or self._worded[0] != key:
-            self._worded = (key, words.for_table(self.snapshot.seats))
+            self._worded = (key, words.for_table(self.snapshot.seats, self.snapshot.official))
         return self._worded[1]
 
     def side(self) -> Seat:
@@ -119,15 +120,20 @@ class BoardScreen(HouseScreen[T]):
             SeatBox(
                 seat,
                 self.words.label(seat),
-                tuple(self.say(message) for message in self.board.panel(seat)),
+                tuple(self.say(message) for message in self._facts(seat)),
                 tuple(self.signs(snapshot, seat)),
                 seat in awaited,
             )
-            for seat in self._order(len(snapshot.seats))
+            for seat in (*self._order(len(snapshot.seats)), OFFICIAL)
+            if seat in snapshot.cards
         ]
         waiting = list(self.waiting(snapshot))
         self.seats_panel.show(boxes, waiting, snapshot.clock, self._since)
         self._tick()
+
+    def _facts(self, seat: Seat) -> Sequence[Message]:
+        """What the game says of a player."""
+        return self.board.panel(seat) if is_player(seat) else ()
 
     def _order(self, seats: int) -> Iterable[Seat]:
         """Seats as they sit round the board: of two the near one below, more in their order."""
@@ -136,7 +142,9 @@ class BoardScreen(HouseScreen[T]):
 
     def signs(self, snapshot: Snapshot[Any], seat: Seat) -> Iterable[str]:
         """What stands after a seat's name."""
-        card = snapshot.seats[seat]
+        card = snapshot.cards[seat]
+        if seat == OFFICIAL and card != UNNAMED:
+            yield self.words("ui.seat.official")
         if card.kind == "bot" and not is_nameless(card):
             yield self.words("ui.seat.robot")
         if seat in snapshot.away:
@@ -228,4 +236,4 @@ class _ToldLog:
 def _role(entry: Entry) -> str:
     if entry.event is None:
         return "good"
-    return "" if is_player(entry.seat) else "dim"
+    return "" if sits(entry.seat) else "dim"

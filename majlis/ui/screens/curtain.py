@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from textual.app import ComposeResult
 from textual.screen import Screen
 
@@ -15,9 +17,10 @@ from majlis.ui.widgets.lines import Line, Spot, cut
 class _Called(Lines):
     DEFAULT_CSS = "_Called { height: 1fr; }"
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, has_office: bool) -> None:
         super().__init__()
         self._called = name
+        self._has_office = has_office
 
     def call(self, name: str) -> None:
         """It is somebody else who should sit down."""
@@ -25,13 +28,16 @@ class _Called(Lines):
         self.redraw()
 
     def draw(self, width: int) -> list[Line]:
-        """Who should sit down, and the key, in the middle."""
-        context = context_of(self)
-        key = context.keys_of("curtain.open")[0]
-        sit = context.words("ui.curtain.sit", who=self._called)
-        open_ = context.words("ui.curtain.open", key=cap(key, context.glyphs.name == "ascii"))
+        """Who should sit down, and the keys, in the middle."""
+        sit = context_of(self).words("ui.curtain.sit", who=self._called)
         above: list[Line] = [[] for _ in range(max(0, self.size.height // 2 - 2))]
-        return [*above, _middle(sit, width, "strong"), [], _middle(open_, width, "")]
+        lines = [*above, _middle(sit, width, "strong"), [], self._key("open", width, "")]
+        return [*lines, [], self._key("office", width, "dim")] if self._has_office else lines
+
+    def _key(self, name: str, width: int, role: str) -> Line:
+        context = context_of(self)
+        key = cap(context.keys_of(f"curtain.{name}")[0], context.glyphs.name == "ascii")
+        return _middle(context.words(f"ui.curtain.{name}", key=key), width, role)
 
 
 def _middle(text: str, width: int, role: str) -> Line:
@@ -40,13 +46,17 @@ def _middle(text: str, width: int, role: str) -> Line:
 
 
 class CurtainScreen(Screen[bool]):
-    """Covers everything until the one who is called opens it."""
+    """Covers everything until the one who is called opens it.
+
+    ``office``: what the official's key does, where he shares the screen.
+    """
 
     BINDINGS = keymap.bindings("curtain")
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, office: Callable[[], None] | None = None) -> None:
         super().__init__(id="curtain")
-        self._called = _Called(name)
+        self._called = _Called(name, office is not None)
+        self._office = office
 
     def compose(self) -> ComposeResult:
         """Only the name and the key."""
@@ -59,3 +69,8 @@ class CurtainScreen(Screen[bool]):
     def action_open(self) -> None:
         """The one who was called has sat down."""
         self.dismiss(True)
+
+    def action_office(self) -> None:
+        """The official sits down instead, or the one whose turn it is."""
+        if self._office is not None:
+            self._office()

@@ -10,7 +10,7 @@ from majlis.core import registry
 from majlis.core.game import Who
 from majlis.core.match import MatchView
 from majlis.core.record import RecordError
-from majlis.core.seats import SPECTATOR, is_player
+from majlis.core.seats import SPECTATOR, sits
 from majlis.store import records
 from majlis.store.errors import StoreError
 from majlis.ui import keymap
@@ -76,11 +76,11 @@ class HomeScreen(HouseScreen[None]):
             return
         self.words.with_game(film.header.game)
         last = film.snapshot(len(film) - 1, SPECTATOR)
-        words, view = self.words.for_table(last.seats), last.view
+        words, view = self.words.for_table(last.seats, last.official), last.view
         yield f"{self.words.value(record_id)}:"
         if isinstance(view, MatchView):
             yield words.say(film.game.describe(view)[0])
-        acting = tuple(Who(a.seat) for a in last.awaited if is_player(a.seat))
+        acting = tuple(Who(a.seat) for a in last.awaited if sits(a.seat))
         if acting:
             yield words("ui.home.turn", who=acting)
 

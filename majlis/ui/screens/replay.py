@@ -9,7 +9,8 @@ from textual.timer import Timer
 from textual.widget import Widget
 
 from majlis.core.game import Message
-from majlis.core.seats import SPECTATOR, Seat, is_player
+from majlis.core.record import cards_of
+from majlis.core.seats import SPECTATOR, Seat
 from majlis.text import read_digits
 from majlis.ui import keymap
 from majlis.ui.context import context_of
@@ -178,16 +179,16 @@ class ReplayScreen(BoardScreen[None]):
             self._playing = self.set_interval(PACES_S[self._pace], self._run_on)
 
     def action_seat(self) -> None:
-        """See it as the next seat did; after the last, as a spectator.
+        """See it as the next seat did, then the official; after the last, as a spectator.
 
         While hands are hidden nobody sees those of a game that still goes on.
         """
         if self.info.hidden and not self.film.finished:
             self.notice(self.words("ui.replay.hands"), warn=True)
             return
-        seats = len(self.film.header.seats)
-        following = self._seat + 1 if is_player(self._seat) else 0
-        self._seat = following if following < seats else SPECTATOR
+        header = self.film.header
+        seats = [*cards_of(header.seats, header.official), SPECTATOR]
+        self._seat = seats[(seats.index(self._seat) + 1) % len(seats)]
         self.go(self.at)
 
     def action_goto(self) -> None:

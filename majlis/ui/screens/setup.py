@@ -11,13 +11,14 @@ from majlis.core import registry
 from majlis.core.game import Message
 from majlis.core.opening import TextTooLongError, clean_text
 from majlis.core.options import OptionError
+from majlis.core.seats import OFFICIAL, Seat, is_player
 from majlis.store.errors import StoreError
 from majlis.text import clean_name, read_digits
 from majlis.ui import keymap
 from majlis.ui.form import HUMAN, Form, Place
 from majlis.ui.local import DICE, Setup, open_table
 from majlis.ui.screens.house import Sheet, Topic
-from majlis.ui.told import option_name, option_value
+from majlis.ui.told import option_name, option_value, seat_label
 from majlis.ui.widgets.bars import Hint
 from majlis.ui.widgets.entry import Entry
 from majlis.ui.widgets.lines import Column, Field
@@ -87,21 +88,26 @@ class SetupScreen(Sheet[None]):
         if len(self.form.info.seats) > 1:
             count = Field(words.number(len(self.form.places)))
             yield Row("seats", (Field(words("ui.setup.count")), count))
-        for index, place in enumerate(self.form.places):
-            yield from self._seat(index, place)
+        for seat, place in self.form.seats.items():
+            yield from self._seat(seat, place)
 
-    def _seat(self, index: int, place: Place) -> Iterable[Row]:
+    def seat_label(self, seat: Seat) -> str:
+        """What a seat is called before anybody sits there."""
+        return seat_label(self.words, self.form.info, seat)
+
+    def _seat(self, seat: Seat, place: Place) -> Iterable[Row]:
         words = self.words
-        label = words("seat.player", number=index + 1)
-        yield Row(f"who:{index}", (Field(label), Field(self._who(place.who))))
+        yield Row(f"who:{seat}", (Field(self.seat_label(seat)), Field(self._who(place.who))))
         name = (
             Field(words.value(place.name)) if place.name else Field(words("ui.setup.none"), "dim")
         )
-        yield Row(f"name:{index}", (Field(self._under(words("ui.setup.name"))), name))
+        yield Row(f"name:{seat}", (Field(self._under(words("ui.setup.name"))), name))
+        if not is_player(seat):
+            return
         text = (
             Field(words.value(place.text)) if place.text else Field(words("ui.setup.none"), "dim")
         )
-        yield Row(f"text:{index}", (Field(self._under(words("ui.setup.text"))), text))
+        yield Row(f"text:{seat}", (Field(self._under(words("ui.setup.text"))), text))
 
     def _under(self, text: str) -> str:
         return f"{self.context.glyphs.dot} {text}"
@@ -133,7 +139,8 @@ class SetupScreen(Sheet[None]):
                 sentence = Message("ui.setup.choice", {"option": sentence, "choice": choice})
             text = words("refusal.with_rule", sentence=sentence, rule=option.rule)
         else:
-            text = words(self.help_code(kind)) if kind else ""
+            kind_of_row = f"{kind}.official" if name == str(OFFICIAL) else kind
+            text = words(self.help_code(kind_of_row)) if kind else ""
         told = [Field(text)]
         if kind == "start" and words.language.code not in self.form.info.languages:
             told.append(Field(words("ui.setup.fallback"), "dim"))
@@ -189,7 +196,7 @@ class SetupScreen(Sheet[None]):
         """Type the value of the row under the cursor; the line says what it was."""
         kind, _, name = self.query_one(Rows).current.partition(":")
         if kind in ("name", "text"):
-            text = getattr(self.form.places[int(name)], kind)
+            text = getattr(self.form.seats[int(name)], kind)
         elif kind == "option":
             text = str(self.form.values[name]).lower()
         else:
@@ -255,6 +262,7 @@ class SetupScreen(Sheet[None]):
             seats=tuple(place.card() for place in places),
             texts=tuple(place.text for place in places),
             given=(DICE,) if self.form.typed_dice else (),
+            official=self.form.official.card(),
         )
 
     async def action_start(self) -> None:

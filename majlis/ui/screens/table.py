@@ -7,7 +7,7 @@ from the board, from keys, from buttons and from the line to type on, and all of
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar
 
 import msgspec
@@ -19,13 +19,14 @@ from majlis.core.actions import Action
 from majlis.core.game import Choice, Message, Refusal, Who
 from majlis.core.match import Ready, Stop
 from majlis.core.port import SeatPort, Snapshot
-from majlis.core.seats import CHANCE, SPECTATOR, Curtain, Seat, is_player
-from majlis.core.verbs import Offer, OfferKind
+from majlis.core.seats import CHANCE, OFFICIAL, SPECTATOR, Curtain, Seat, is_player, sits
+from majlis.core.verbs import Offer, OfferKind, Pause
 from majlis.store.results import Climb
 from majlis.text import read_digits
-from majlis.ui import keymap
+from majlis.ui import keymap, office
 from majlis.ui.asking import Asked, Confirm, Deed, Does, Menu, Reply, asked, standing
 from majlis.ui.board import BoardWidget, Command, Forced
+from majlis.ui.choices import Item
 from majlis.ui.later import Later
 from majlis.ui.screens.boarded import BoardScreen
 from majlis.ui.screens.house import Topic
@@ -55,6 +56,7 @@ class TableScreen(BoardScreen[None]):
         self._log_of: Seat | None = None
         self._curtain = Curtain()
         self._looking_for: int | None = None
+        self._officiates = False
         self._confirm: Confirm | Menu | None = None
         self._asked: Asked | None = None
         self._refusal: Refusal | None = None
@@ -133,6 +135,8 @@ class TableScreen(BoardScreen[None]):
     def _whose(self, news: Snapshot[Any]) -> Seat:
         """The seat whose view to show."""
         here = self.sitting.here
+        if self._officiates:
+            return OFFICIAL
         if self.hidden:
             return SPECTATOR if self._curtain.shown is None else self._curtain.shown
         if len(here) < 2:
@@ -178,7 +182,7 @@ class TableScreen(BoardScreen[None]):
 
         Where some answers need no hand, a hand is on the screen only while its owner needs it.
         """
-        if self._is_looking(news):
+        if self._officiates or self._is_looking(news):
             return
         waiting = news.offer.waiting if news.offer else [a.seat for a in news.awaited]
         if self.board.OPEN and self._curtain.shown not in waiting:
@@ -211,7 +215,8 @@ class TableScreen(BoardScreen[None]):
         name = self.words.name(called)
         drawn = (screen for screen in self.app.screen_stack if isinstance(screen, CurtainScreen))
         if (screen := next(drawn, None)) is None:
-            self.app.push_screen(CurtainScreen(name), self._open_curtain)
+            office = self._change_chair if self._has_office else None
+            self.app.push_screen(CurtainScreen(name, office), self._open_curtain)
         else:
             screen.call(name)
 
@@ -230,7 +235,9 @@ class TableScreen(BoardScreen[None]):
         """Draw the curtain by hand; who only looked is asked before all eyes again."""
         if not self.hidden or self._curtain.shown is None:
             return
-        if self._looking_for is not None:
+        if self._officiates:
+            self._change_chair()
+        elif self._looking_for is not None:
             self._looking_for, self._curtain = None, Curtain()
             self._arrived(self._port().snapshot())
         else:
@@ -244,6 +251,57 @@ class TableScreen(BoardScreen[None]):
         self._looking_for = self.snapshot.must[0].need.id
         self._curtain = self._curtain.look()
         self._draw_curtain(self._curtain.called or 0)
+
+    # The official, where he shares the screen or has it to himself
+
+    def action_office(self) -> None:
+        """The official sits down at any time; once there, this is what he may do at every table."""
+        if not self._has_office:
+            raise SkipAction
+        if self.acting == OFFICIAL:
+            self._open_office()
+        else:
+            self._change_chair()
+
+    def _change_chair(self) -> None:
+        """He sits down, or leaves the screen to the others again."""
+        self._officiates, self._looking_for = not self._officiates, None
+        called = OFFICIAL if self._officiates and self.hidden else None
+        self._curtain = Curtain(called=called)
+        self._arrived(self._port().snapshot())
+
+    @property
+    def _has_office(self) -> bool:
+        """Whether the official sits before this screen, or may, and can do anything."""
+        over = self.snapshot is not None and self.snapshot.outcome is not None
+        return OFFICIAL in self.sitting.here and not over
+
+    def _open_office(self) -> None:
+        from majlis.ui.screens.office import OfficeScreen
+
+        snapshot = self.sitting.port(OFFICIAL).snapshot()
+        powers = [
+            ("ui.office.break", [office.pause(snapshot)]),
+            ("ui.office.seats", [*office.substitutes(self.info, snapshot, self.bystanders())]),
+            ("ui.office.back", [*office.rewinds(snapshot, snapshot.log)]),
+        ]
+        sheet = OfficeScreen(
+            powers, self.words, lambda: self.acting == OFFICIAL, may_rise=self._officiates
+        )
+        self.app.push_screen(sheet, self._wield)
+
+    def bystanders(self) -> Sequence[str]:
+        """Who could be seated at this table, by name."""
+        return ()
+
+    def _wield(self, chosen: Item | str | None) -> None:
+        """Ask again before the official does what he chose."""
+        if isinstance(chosen, Item):
+            deed = Deed(OFFICIAL, 0, chosen.action)
+            self._confirm, self._refusal = Confirm(self._confirming(chosen.label), deed), None
+            self.reword()
+        elif chosen is not None:
+            self._change_chair()
 
     @property
     def _may_look(self) -> bool:
@@ -272,7 +330,7 @@ class TableScreen(BoardScreen[None]):
     def signs(self, snapshot: Snapshot[Any], seat: Seat) -> Iterable[str]:
         """After the names, which one is the reader's."""
         here = self.sitting.here
-        if seat in here and len(here) < len(snapshot.seats):
+        if seat in here and len(here) < len(snapshot.cards):
             yield self.words("ui.seat.you")
         yield from super().signs(snapshot, seat)
 
@@ -320,7 +378,7 @@ class TableScreen(BoardScreen[None]):
     def _news(self) -> Iterable[str]:
         """The last thing somebody else did."""
         for entry in reversed(self._log):
-            if entry.event is None or (is_player(entry.seat) and entry.seat != self.shown):
+            if entry.event is None or (sits(entry.seat) and entry.seat != self.shown):
                 return [self.say(entry.message)]
         return []
 
@@ -655,13 +713,17 @@ class TableScreen(BoardScreen[None]):
         here = self.sitting.here
         if kind == "takeback" and self._is_open_to_all:
             for entry in reversed(self._log):
-                if entry.seat in here and entry.event is not None:
+                if entry.seat in here and is_player(entry.seat) and entry.event is not None:
                     return entry.seat
         return self.acting if self.acting in here else here[0]
 
     async def action_pause(self) -> None:
-        """Ask for a pause, or go on after one."""
-        if not await self._answer("f7"):
+        """Ask for a pause, or go on after one; the official asks nobody."""
+        if await self._answer("f7"):
+            return
+        if self.acting == OFFICIAL:
+            await self._submit(OFFICIAL, 0, Pause())
+        else:
             await self.action_offer("pause")
 
     def action_leave(self) -> None:
@@ -692,10 +754,13 @@ class TableScreen(BoardScreen[None]):
         """Draws where the game knows them; a curtain where hands are hidden."""
         match key.id:
             case "table.draw":
-                return "draw" in self.info.offers
+                return "draw" in self.info.offers and self.acting != OFFICIAL
             case "table.takeback":
                 over = self.snapshot is not None and self.snapshot.outcome is not None
-                return "takeback" in self.info.offers and bool(self.sitting.here) and not over
+                asks = bool(self.sitting.here) and self.acting != OFFICIAL
+                return "takeback" in self.info.offers and asks and not over
+            case "table.office":
+                return self._has_office
             case "table.hide":
                 return self.hidden and (not self.board.OPEN or self._curtain.shown is not None)
             case "table.look":

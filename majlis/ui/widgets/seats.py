@@ -11,7 +11,7 @@ from rich.style import Style
 from textual.geometry import Region
 
 from majlis.core.port import ClockFace
-from majlis.core.seats import Seat
+from majlis.core.seats import Seat, is_player
 from majlis.text import isolate
 from majlis.text.controls import strip_controls
 from majlis.ui.context import context_of
@@ -119,7 +119,7 @@ class SeatsPanel(Lines):
         return Field(fact, _PIECES[seat] if is_piece else role)
 
     def _clock(self, seat: Seat) -> str:
-        if self._face is None or self._face.spec.kind == "off":
+        if self._face is None or self._face.spec.kind == "off" or not is_player(seat):
             return ""
         left, delay = self._left(seat)
         number = context_of(self).words.number
