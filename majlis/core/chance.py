@@ -105,8 +105,10 @@ class Stream:
         if n < 1:
             raise ValueError(f"cannot draw a number below {n}")
         bits = (n - 1).bit_length()
-        size = (bits + 7) // 8
         mask = (1 << bits) - 1
+        if bits <= 8:
+            return self._small(n, mask) if bits else 0
+        size = (bits + 7) // 8
         while True:
             value = 0
             for _ in range(size):
@@ -114,6 +116,12 @@ class Stream:
             value &= mask
             if value < n:
                 return value
+
+    def _small(self, n: int, mask: int) -> int:
+        """`below` where a byte is enough, written out as cards are shuffled with it."""
+        while (value := self._byte() & mask) >= n:
+            pass
+        return value
 
     def die(self) -> int:
         """One throw of a six-sided die: ``1 + below(6)``, written out as it is drawn most."""

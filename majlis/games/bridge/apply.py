@@ -24,7 +24,7 @@ from majlis.games.bridge.actions import (
     Reject,
 )
 from majlis.games.bridge.calls import PASS
-from majlis.games.bridge.cards import LENGTH, hand_of, lho, partner
+from majlis.games.bridge.cards import LENGTH, Hand, hand_of, lho, partner
 from majlis.games.bridge.play import next_turn, winner
 from majlis.games.bridge.state import (
     NO_MARKS,
@@ -83,34 +83,28 @@ def _after_auction(s: State, seq: int) -> State:
 
 
 def _play(s: State, e: Event, action: Play) -> State:
-    card, seat = action.card, s.turn
-    trick = (*s.trick, Played(e.seq, seat, card))
-    s = _laid(s, trick, card, e.seq)
-    return _trick_over(s, e.seq) if len(trick) == _FULL_TRICK else s
-
-
-def _laid(s: State, trick: tuple[Played, ...], card: int, seq: int) -> State:
     """The card lies on the table; after the opening lead dummy's hand does, too (B4.1)."""
-    played = s.played | 1 << card
+    card, seat = action.card, s.turn
+    trick, played = (*s.trick, Played(e.seq, seat, card)), s.played | 1 << card
     if s.marks is not NO_MARKS:
         s = replace(s, marks=marks.lifted(s.marks, card))
     if len(trick) == _FULL_TRICK:
-        return replace(s, trick=trick, played=played, since=seq)
+        return _trick_over(s, trick, played, e.seq)
     turn = next_turn(trick)
     if s.phase == "play" and not (s.law.hand_over and s.rights):
-        return replace(s, trick=trick, played=played, turn=turn, since=seq)
-    s = replace(s, trick=trick, played=played, turn=turn, since=seq, phase="play")
-    return replace(s, rights=claims.rights(s, seq))
+        return replace(s, trick=trick, played=played, turn=turn, since=e.seq)
+    s = replace(s, trick=trick, played=played, turn=turn, since=e.seq, phase="play")
+    return replace(s, rights=claims.rights(s, e.seq))
 
 
-def _trick_over(s: State, seq: int) -> State:
+def _trick_over(s: State, trick: tuple[Played, ...], played: Hand, seq: int) -> State:
+    """Its winner leads to the next (B4.1)."""
     assert s.contract is not None, "cards are played in a contract"
-    by = winner(s.trick, s.contract.strain)
-    won = _one_more(s.won, by)
-    tricks = (*s.tricks, Trick(s.trick, by))
+    by = winner(trick, s.contract.strain)
+    won, tricks = _one_more(s.won, by), (*s.tricks, Trick(trick, by))
     if s.marks is not NO_MARKS:
-        s = replace(s, marks=marks.kept(s.marks, s.trick[0].seat, by))
-    s = replace(s, trick=(), tricks=tricks, won=won, turn=by)
+        s = replace(s, marks=marks.kept(s.marks, trick[0].seat, by))
+    s = replace(s, trick=(), tricks=tricks, played=played, won=won, turn=by, since=seq)
     if len(tricks) == LENGTH:
         return ending.played_out(s, won)
     return replace(s, rights=claims.rights(s, seq)) if s.claims else s

@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache
 
 from majlis.core.seats import TABLE, Seat
 from majlis.games.bridge.actions import Play
 from majlis.games.bridge.cards import (
     ALL_OF,
     LENGTH,
-    NOTRUMP,
-    Card,
     Hand,
     Strain,
-    cards_of,
+    Suit,
     lho,
     partner,
 )
 from majlis.games.bridge.state import Contract, Played, Standing, State
 
-_PLAYS = tuple(map(Play, range(4 * LENGTH)))
-_MOST_HANDS = 1 << 14
+_RANKS = ALL_OF[0]
+"""All ranks of a suit."""
 
 
 def held(s: State, seat: Seat) -> Hand:
@@ -60,10 +58,19 @@ def following(hand: Hand, trick: Sequence[Played]) -> Hand:
     return hand & ALL_OF[trick[0].card // LENGTH] or hand
 
 
-@lru_cache(maxsize=_MOST_HANDS)
+@cache
+def _of_suit(suit: Suit, ranks: int) -> tuple[Play, ...]:
+    return tuple(Play(LENGTH * suit + rank) for rank in range(LENGTH) if ranks >> rank & 1)
+
+
 def plays(hand: Hand) -> tuple[Play, ...]:
     """These cards as actions, ascending."""
-    return tuple(_PLAYS[one] for one in cards_of(hand))
+    return (
+        *_of_suit(0, hand & _RANKS),
+        *_of_suit(1, hand >> LENGTH & _RANKS),
+        *_of_suit(2, hand >> 2 * LENGTH & _RANKS),
+        *_of_suit(3, hand >> 3 * LENGTH),
+    )
 
 
 def winner(trick: Sequence[Played], strain: Strain) -> Seat:
@@ -83,12 +90,8 @@ def winner(trick: Sequence[Played], strain: Strain) -> Seat:
 
 def next_turn(trick: Sequence[Played]) -> Seat:
     """The next player clockwise who has not played to the trick."""
-    seat = lho(trick[-1].seat)
-    while any(played.seat == seat for played in trick):
+    have = [played.seat for played in trick]
+    seat = lho(have[-1])
+    while seat in have:
         seat = lho(seat)
     return seat
-
-
-def is_trump(one: Card, strain: Strain) -> bool:
-    """Whether the card is a trump."""
-    return strain != NOTRUMP and one // LENGTH == strain
