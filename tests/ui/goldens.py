@@ -28,6 +28,8 @@ from majlis.ui.context import Context
 from majlis.ui.local import LocalTable
 from majlis.ui.screens import boarded
 from majlis.ui.screens.home import HomeScreen
+from majlis.ui.screens.house import Topic
+from majlis.ui.screens.rules import RulesScreen
 from majlis.ui.screens.setup import SetupScreen
 from majlis.ui.screens.table import TableScreen
 from majlis.ui.widgets import seats
@@ -35,7 +37,7 @@ from tests.ui.stage import LARGE, SMALL, context, opened, press, settled, table,
 
 FOLDER = Path(__file__).parent / "goldens"
 SCREENS = (
-    *("home", "setup", "table", "sija", "sija_over"),
+    *("home", "setup", "rules", "table", "sija", "sija_over"),
     *("coup", "coup_asked", "coup_over"),
 )
 SEATED = {"coup": 5, "coup_asked": 8, "coup_over": 3}
@@ -53,7 +55,7 @@ KEYS = {
 }
 """What is pressed on a screen before it is pinned."""
 LANGUAGES = ("en", "ar")
-PASHTO = ("home", "setup", *SEATED)
+PASHTO = ("home", "setup", "rules", *SEATED)
 """Screens that are pinned in Pashto too, the small ones."""
 GLYPHS = ("unicode", "ascii")
 PEOPLE = {
@@ -126,6 +128,8 @@ async def _first(case: Case, session: Context) -> Screen[None]:
         return HomeScreen()
     if case.screen == "setup":
         return SetupScreen("tawla")
+    if case.screen == "rules":
+        return RulesScreen(Topic("coup", "C4"))
     names = ("نور", "سامي") if case.language == "ar" else ("nour", "sami")
     if case.screen.startswith("sija"):
         return TableScreen(await _placed(session, *names))

@@ -34,9 +34,11 @@ from majlis.ui.widgets.lines import (
     mirrored,
     paint,
     ruled,
+    shared,
     spread,
     tabled,
     tag_at,
+    tall,
     wrap,
     wrapped,
 )
@@ -110,6 +112,28 @@ def test_what_does_not_fit_is_left_out_or_goes_below() -> None:
     assert [len(line) for line in flow(fields, 10, most=2)] == [2, 1]
     assert cut("abcdef", 4) == "abc…"
     assert cut(f"1 {isolate('abcdef')}", 6) == f"1 {isolate('abc…')}", "a name stays isolated"
+
+
+TABLE = st.lists(st.tuples(WORDS, WORDS, WORDS), min_size=1, max_size=4)
+
+
+@given(TABLE, st.integers(20, 90))
+def test_a_row_takes_the_lines_it_needs_and_loses_no_letter(
+    rows: list[tuple[str, str, str]], width: int
+) -> None:
+    columns = shared(list(zip(*rows, strict=True)), width)
+    for row in rows:
+        lines = tall(columns, [Field(text) for text in row], width)
+        assert all(spot.end <= width for line in lines for spot in line)
+        told = sorted("".join(spot.text for line in lines for spot in line).replace(" ", ""))
+        assert told == sorted("".join(row).replace(" ", ""))
+
+
+def test_a_table_gives_each_column_what_it_wants_or_its_longest_word() -> None:
+    short, long = ["one", "three"], ["a", "the longest of all words here"]
+    assert [c.width for c in shared([short, long], 60)] == [5, 29]
+    assert [c.width for c in shared([short, long], 20)] == [5, 13]
+    assert [c.width for c in shared([["incomprehensible", "x y"], long, long], 40)] == [16, 10, 10]
 
 
 def test_a_line_is_painted_to_its_width_and_clicked_where_it_shows() -> None:

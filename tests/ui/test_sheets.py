@@ -19,7 +19,7 @@ from majlis.ui.screens.home import HomeScreen
 from majlis.ui.screens.house import Topic
 from majlis.ui.screens.palette import PaletteScreen
 from majlis.ui.screens.replay import ReplayScreen
-from majlis.ui.screens.rules import RulesScreen
+from majlis.ui.screens.rules import RulesScreen, _GuidePage
 from majlis.ui.screens.settings import SettingsScreen
 from majlis.ui.screens.table import TableScreen
 from majlis.ui.widgets.entry import Entry
@@ -208,6 +208,18 @@ async def test_rules_not_written_in_the_readers_language_are_shown_in_english(
     monkeypatch.setitem(LANGUAGES, "ru", Language("ru", "Русский", "ltr", "latn"))
     async with opened(context(language="ru"), lambda: RulesScreen(Topic("tawla"))) as pilot:
         await shows(pilot, "this is English", "T1.1")
+
+
+@pytest.mark.parametrize("language", ["en", "ar", "ps"])
+async def test_no_cell_of_a_table_is_cut(language: str) -> None:
+    for game in ("coup", "sija", "tawla"):
+        session = context(language=language, bidi="logical")
+        async with opened(session, lambda: RulesScreen(Topic(game))) as pilot:  # noqa: B023
+            page = pilot.app.screen.query_one(_GuidePage)
+            said = " ".join(spot.text for line in page.lines() for spot in line)
+            assert "…" not in said
+            for block in page.guide.blocks:
+                assert set(said) >= set(block.text)
 
 
 async def test_arabic_rules_stand_on_the_right() -> None:

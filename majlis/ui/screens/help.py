@@ -12,7 +12,7 @@ from majlis.ui import keymap
 from majlis.ui.screens.house import HouseScreen, Sheet
 from majlis.ui.widgets.bars import cap
 from majlis.ui.widgets.drawn import Page
-from majlis.ui.widgets.lines import Column, Field, Line, Spot, moved, tabled
+from majlis.ui.widgets.lines import Column, Field, Line, Spot, moved, tall
 
 _COLUMNS = (Column(22), Column(flex=1))
 
@@ -33,7 +33,8 @@ class _KeysPage(Page):
 
     def _rows(self, keys: list[tuple[str, str]], width: int) -> Iterable[Line]:
         for signs, does in keys:
-            yield moved(tabled(_COLUMNS, (Field(signs, "key"), Field(does)), width - 4), 3)
+            row = tall(_COLUMNS, (Field(signs, "key"), Field(does)), width - 4)
+            yield from (moved(line, 3) for line in row)
 
 
 class HelpScreen(Sheet[None]):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import takewhile, zip_longest
 
 from rich.cells import cell_len
 from textual.containers import Container
@@ -15,7 +16,17 @@ from majlis.ui.guide import Block, Guide
 from majlis.ui.screens.house import Sheet, Topic
 from majlis.ui.widgets.drawn import Page
 from majlis.ui.widgets.entry import Entry
-from majlis.ui.widgets.lines import Column, Field, Line, Spot, directed, moved, tabled, wrapped
+from majlis.ui.widgets.lines import (
+    Column,
+    Field,
+    Line,
+    Spot,
+    directed,
+    moved,
+    shared,
+    tall,
+    wrapped,
+)
 from majlis.ui.widgets.rows import Row, Rows
 
 MOST_WIDTH = 84
@@ -62,8 +73,9 @@ class _GuidePage(Page):
                 yield [Spot(4, block.text.ljust(self._drawing()), "dim")]
             case "row":
                 cells = [Field(text, "", "", marks) for text, marks in block.cells]
-                columns = [Column(flex=1) for _ in cells]
-                yield moved(tabled(columns, cells, width - 4), 2)
+                yield from (
+                    moved(line, 2) for line in tall(self._columns(block, width), cells, width - 4)
+                )
             case "item":
                 sign = "·"
                 # Two cells apart: sign and text are two fields, each turned by itself.
@@ -74,6 +86,15 @@ class _GuidePage(Page):
                 yield from (moved(line, 1) for line in self._wrapped(block, width - 3))
             case _:
                 yield from (moved(line, 1) for line in self._wrapped(block, width - 3, "heading"))
+
+    def _columns(self, row: Block, width: int) -> list[Column]:
+        """The columns of the table that has this row."""
+        blocks = self.guide.blocks
+        at = next(i for i, block in enumerate(blocks) if block is row)
+        before = takewhile(_is_row, reversed(blocks[:at]))
+        rows = [*before, *takewhile(_is_row, blocks[at:])]
+        cells = zip_longest(*(row.cells for row in rows), fillvalue=("", ()))
+        return shared([[text for text, _ in column] for column in cells], width - 4)
 
     def _drawing(self) -> int:
         return max(cell_len(b.text) for b in self.guide.blocks if b.kind == "code")
@@ -115,6 +136,10 @@ class _GuidePage(Page):
             return False
         self.scroll_to(y=max(0, ordered[0] - 1), animate=False, immediate=True)
         return True
+
+
+def _is_row(block: Block) -> bool:
+    return block.kind == "row"
 
 
 class RulesScreen(Sheet[None]):

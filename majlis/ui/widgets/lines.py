@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 from typing import NamedTuple, TypeAlias
 
 from rich.cells import cell_len, get_character_cell_size
@@ -252,6 +252,35 @@ def tabled(columns: Sequence[Column], fields: Sequence[Field], width: int) -> Li
         shift = size - cell_len(text) if column.end else 0
         line.append(Spot(x + shift, *field._replace(text=text)))
     return line
+
+
+def shared(texts: Sequence[Sequence[str]], width: int, gap: int = GAP) -> list[Column]:
+    """Columns, given the texts of each, as wide as these want to be. Where there is no room for
+    all, those that want most give way, but where it can be to no less than their longest word.
+    """
+    most = [max(map(cell_len, (*column, " "))) for column in texts]
+    least = [max(map(cell_len, _WORDS.findall(" ".join((*column, "-"))))) for column in texts]
+    room = width - gap * (len(texts) - 1)
+    if sum(least) > room:
+        least = [1] * len(texts)
+    room -= sum(least)
+    order = sorted(range(len(texts)), key=lambda i: most[i] - least[i])
+    for done, index in enumerate(order):
+        more = max(0, min(most[index] - least[index], room // (len(texts) - done)))
+        least[index] += more
+        room -= more
+    return [Column(size) for size in least]
+
+
+def tall(columns: Sequence[Column], fields: Sequence[Field], width: int) -> list[Line]:
+    """One row of a table in as many lines as its longest text needs."""
+    places = fitted(columns, width)
+    cells = [wrapped(field, size) for field, (_, size) in zip(fields, places, strict=False)]
+    lines: list[Line] = []
+    for parts in zip_longest(*cells, fillvalue=Field("")):
+        spots = zip(parts, places, strict=False)
+        lines.append([Spot(x, *part) for part, (x, _) in spots if part.text])
+    return lines
 
 
 def mirrored(line: Iterable[Spot], width: int, rtl: bool = True) -> Line:
