@@ -25,7 +25,7 @@ from majlis.ui.wording import Wording
 
 SUMS = (Column(flex=1), *(Column(9, end=True),) * 4, Column(11, end=True))
 HEADS = ("candidate", "swaps", "penalties", "regions", "cycle", "total")
-ENTRIES = (Column(4, end=True), Column(flex=1), Column(15, end=True), Column(15))
+ENTRIES = (Column(4, end=True), Column(flex=1), Column(12, end=True), Column(13))
 _GAINS: tuple[tuple[Kind, ...], ...] = (("swap",), ("penalty",), ("regions", "resigned"))
 
 

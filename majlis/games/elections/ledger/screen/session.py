@@ -84,11 +84,10 @@ class SessionScreen(Sheet[None]):
     def hints(self) -> list[Hint]:
         """How to begin, how to end."""
         words = self.words
-        back = Hint("escape", words("elections_ledger.session.end"), "back")
-        return [back] if self.is_open else [self._begin_hint(), back]
-
-    def _begin_hint(self) -> Hint:
-        return Hint("enter", self.words("elections_ledger.session.begin"), "begin")
+        if self.is_open:
+            return [Hint("escape", words("elections_ledger.session.end"), "back")]
+        begin = Hint("enter", words("elections_ledger.session.begin"), "begin")
+        return [begin, Hint("escape", words("elections_ledger.back"), "back")]
 
     def reword(self) -> None:
         """Everything, or only who should sit down."""

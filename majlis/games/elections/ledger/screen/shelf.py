@@ -21,7 +21,7 @@ from majlis.ui.told import when
 from majlis.ui.widgets.lines import Column, Field
 from majlis.ui.widgets.rows import Row, Rows
 
-_COLUMNS = (Column(30), Column(flex=1), Column(16, end=True))
+_COLUMNS = (Column(22), Column(flex=1), Column(16, end=True))
 _NEW = "new"
 
 
