@@ -13,14 +13,14 @@ from majlis.cli.speak import USAGE, Speaker, UserError
 from majlis.core import registry
 from majlis.core.game import AnyGame, Message
 from majlis.core.record import Header, Record, RecordError, SeatCard, read, read_header
-from majlis.core.seats import OFFICIAL, SPECTATOR, Seat
+from majlis.core.seats import SPECTATOR
 from majlis.core.verify import Proof, codec_of, verify
 from majlis.store import records
 from majlis.store.database import Store
 from majlis.store.errors import StoreError
 from majlis.store.paths import find_paths
 from majlis.store.results import score_of
-from majlis.text import clean_name
+from majlis.ui.wording import Wording
 
 MOST_LISTED = 100_000
 """How many records are listed at most."""
@@ -135,7 +135,7 @@ def run_history(game: str | None, limit: int, speaker: Speaker) -> None:
             id=card.id,
             game=card.game,
             date=_date(card.updated),
-            who=tuple(_name(card.seats, seat, speaker) for seat in range(len(card.seats))),
+            who=tuple(map(_wording(speaker, card.seats).name, range(len(card.seats)))),
             status=_result_words(card, speaker),
         )
 
@@ -148,9 +148,11 @@ def _date(ms: int) -> str:
         return "—"
 
 
-def _name(seats: Sequence[SeatCard], seat: Seat, speaker: Speaker) -> str:
-    """Who sat there; whoever has no name is called by the seat."""
-    return clean_name(seats[seat].name) or speaker("seat.player", number=seat + 1)
+def _wording(
+    speaker: Speaker, seats: Sequence[SeatCard], official: SeatCard | None = None
+) -> Wording:
+    """The speaker's words at a table of these; they are called as they are while they play."""
+    return Wording(speaker.words.language.code, speaker.words.digits, None, seats, official)
 
 
 def _result_words(card: records.Card, speaker: Speaker) -> Message:
@@ -158,7 +160,7 @@ def _result_words(card: records.Card, speaker: Speaker) -> Message:
         return Message(f"cli.status.{card.status}")
     if card.result.void:
         return Message("cli.status.void")
-    winners = tuple(_name(card.seats, seat, speaker) for seat in card.result.winners)
+    winners = tuple(map(_wording(speaker, card.seats).name, card.result.winners))
     score = score_of(card.result.points)
     return Message(
         "cli.status.won" if winners else "cli.status.drawn", {"winner": winners, "score": score}
@@ -196,10 +198,8 @@ def _tell(found: Found, game: AnyGame, record: Record, speaker: Speaker) -> None
         fold = verify(game, record).fold
     except RecordError as error:
         raise _not_believed(found, error) from error
-    names = {seat: _name(fold.seats, seat, speaker) for seat in range(len(fold.seats))}
-    if fold.official is not None and (name := clean_name(fold.official.name)):
-        names[OFFICIAL] = name
-    words = speaker.words.seated(names)
+    words = _wording(speaker, fold.seats, fold.official)
+    words.with_game(record.header.game)
     for entry in fold.log(SPECTATOR):
         speaker.line(f"{words.number(entry.seq)}. {words.message(entry.message)}")
     if record.closing is None:

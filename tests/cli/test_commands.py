@@ -185,6 +185,18 @@ def test_history_export_replay_and_verify_speak_of_one_game(tmp_path: Path) -> N
     assert "Proven" in proof.out
 
 
+def test_robots_of_a_kind_are_told_apart_in_a_replay_and_in_the_history() -> None:
+    played = majlis("play", "coup", "--plain", "--seed", "3", "--seats", "bot:random,bot:random")
+    assert played.code == 0
+    line = majlis("history").out
+    told = majlis("replay", line.split()[0], "--plain").out
+    for robot in ("random robot 1", "random robot 2"):
+        assert robot in played.out
+        assert robot in told
+        assert robot in line
+    assert "bot random" not in told + line
+
+
 def test_hands_of_a_game_that_goes_on_leave_by_no_accident(tmp_path: Path) -> None:
     file = tmp_path / "out.jsonl"
     begun = majlis("play", "coup", "--plain", "--seats", "human,bot:random", typed="quit\n")
