@@ -6,8 +6,15 @@ import functools
 from typing import Any
 
 from majlis.games.bridge import boards, imps, matchpoints, victory
+from majlis.games.bridge.actions import Call, Play
+from majlis.games.bridge.calls import code as call_code
+from majlis.games.bridge.cards import SEATS, STRAINS, partner
+from majlis.games.bridge.cards import code as card_code
+from majlis.games.bridge.play import actor
 from majlis.games.bridge.score import score
+from majlis.games.bridge.state import Contract
 from tests.conformance import data
+from tests.games.bridge.board import PLAIN, Play4
 
 
 @functools.cache
@@ -82,3 +89,86 @@ def test_bridge_imp_mp_boards() -> None:
         assert "NESW"[boards.dealer(board)] == expected["dealer"]
         assert words[boards.vulnerable(board)] == expected["vul"]
         assert boards.vulnerable(board + 16) == boards.vulnerable(board)
+
+
+def spelled(contract: Contract) -> dict[str, Any]:
+    """A contract as the reference data write it."""
+    return {
+        "level": contract.level,
+        "strain": STRAINS[contract.strain],
+        "doubled": "X" * contract.doubled,
+        "declarer": SEATS[contract.declarer],
+    }
+
+
+def test_bridge_auctions() -> None:
+    rows = [row for row in data.lines("bridge_auctions.jsonl.gz") if row["kind"] == "auction"]
+    assert len(rows) == 400
+    for row in rows:
+        board = Play4(PLAIN, row["dealer"], row["vul"])
+        board.calls(" ".join(row["calls"]).replace("AP", "P"))
+        s = board.state
+        if row["passed_out"]:
+            assert s.outcome is not None, row["id"]
+            assert s.result is not None, row["id"]
+            assert s.result.score == 0, row["id"]
+            continue
+        assert s.contract is not None, row["id"]
+        assert spelled(s.contract) == row["contract"], row["id"]
+        assert SEATS[s.turn] == row["opening_leader"], row["id"]
+        assert SEATS[partner(s.contract.declarer)] == row["dummy"], row["id"]
+        is_vulnerable = s.board.vulnerable[s.contract.declarer & 1]
+        assert is_vulnerable == row["declarer_side_vulnerable"], row["id"]
+
+
+def test_bridge_auctions_legal_calls() -> None:
+    rows = [row for row in data.lines("bridge_auctions.jsonl.gz") if row["kind"] != "auction"]
+    assert len(rows) == 200
+    for row in rows:
+        board = Play4(PLAIN, row["dealer"], row["vul"]).calls(" ".join(row["calls"]))
+        assert SEATS[board.actor] == row["to_call"], row["id"]
+        legal = board.legal(board.actor, "call")
+        mine = {call_code(one.call) for one in legal if isinstance(one, Call)}
+        assert mine == set(row["legal"]), row["id"]
+        assert len(legal) == len(row["legal"]), row["id"]
+
+
+def test_bridge_plays() -> None:
+    rows = data.lines("bridge_plays.jsonl.gz")
+    assert len(rows) == 134
+    for row in rows:
+        board = Play4(row["deal"], row["dealer"], row["vul"]).calls(" ".join(row["calls"]))
+        checks = {check["ply"]: check for check in row["legal_checks"]}
+        for ply, one in enumerate(row["plays"]):
+            if ply in checks:
+                assert_legal(board, checks[ply], row["id"])
+            board.plays([one])
+        assert_played(board, row)
+
+
+def assert_legal(board: Play4, check: dict[str, Any], where: str) -> None:
+    """Whose card, who plays it, and which may be played."""
+    s = board.state
+    assert (SEATS[s.turn], SEATS[actor(s)]) == (check["seat"], check["controlled_by"]), where
+    assert [card_code(one.card) for one in s.trick] == check["trick"], where
+    kind = "play" if s.tricks or s.trick else "lead"
+    legal = [card_code(one.card) for one in board.legal(actor(s), kind) if isinstance(one, Play)]
+    assert sorted(legal) == sorted(check["legal"]), where
+
+
+def assert_played(board: Play4, row: dict[str, Any]) -> None:
+    """Every trick's leader, cards and winner, and the score."""
+    s = board.state
+    mine = [
+        [
+            SEATS[trick.plays[0].seat],
+            *(card_code(one.card) for one in trick.plays),
+            SEATS[trick.winner],
+        ]
+        for trick in s.tricks
+    ]
+    assert mine == row["tricks"], row["id"]
+    assert s.result is not None
+    assert (s.result.tricks, s.result.score) == (row["declarer_tricks"], row["score_ns"]), row["id"]
+    assert s.outcome is not None
+    assert s.outcome.points == (row["score_ns"], -row["score_ns"]) * 2
