@@ -19,23 +19,26 @@ import time
 from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
 
+from msgspec.structs import replace
 from textual import events
 from textual.actions import SkipAction
 from textual.binding import Binding, BindingType
 from textual.timer import Timer
 
 from majlis.core.actions import Action
-from majlis.core.game import Message, Refusal
+from majlis.core.game import Choice, Message, Refusal
 from majlis.core.port import Awaited, Snapshot, Task
 from majlis.core.seats import OFFICIAL, Seat, is_player
 from majlis.games.elections import clicks, prompts
-from majlis.games.elections.actions import EndTurn, Leave, Pass
+from majlis.games.elections.actions import CallVote, EndTurn, Leave, Pass, Sign
 from majlis.games.elections.common import Common
 from majlis.games.elections.drawing import Drawing, draw
+from majlis.games.elections.notation import parse
 from majlis.games.elections.plan import WINDOWS, Plan
 from majlis.games.elections.rules import GAME
 from majlis.games.elections.state import View
 from majlis.games.elections.tableau import Pane, tableau
+from majlis.games.elections.typed import lexicon
 from majlis.text.digits import read_digits
 from majlis.ui.board import Aid, Command, Forced
 from majlis.ui.canvas import Row
@@ -43,12 +46,12 @@ from majlis.ui.context import context_of
 from majlis.ui.keymap import expanded
 from majlis.ui.lineboard import LineBoard, Look
 from majlis.ui.notation import inner
+from majlis.ui.tongue import plain
 from majlis.ui.wording import Wording
 
 _RIGHT_BUTTON = 3
 _RIGHTS = {"sign": "g", "call": "k"}
 """Rights that are composed on the board, and the key that begins it."""
-_KEYS = {"pass": "p", "vote_yes": "y", "vote_no": "n", "confirm": "y", "refuse": "n"}
 
 
 def _binding(id: str, keys: str, action: str) -> Binding:
@@ -268,9 +271,8 @@ class Board(LineBoard):
         if plan.action is not None and not plan.is_weighty:
             yield Command(prompts.decides(plan), plan.need_id, plan.action, "enter")
         if plan.is_weighty and not self.is_common():
-            for number, action in enumerate(plan.legal, 1):
+            for key, action in prompts.keys_of(plan):
                 label = GAME.label(plan.view, action)
-                key = prompts.key_of(action, number)
                 yield Command(label, plan.need_id, action, key, weighty=True)
         if plan.asked == "act" and EndTurn() in plan.legal:
             label = GAME.label(plan.view, EndTurn())
@@ -324,6 +326,13 @@ class Board(LineBoard):
     def _decide(self, action: Action) -> None:
         """Have it done."""
         self.post_message(self.Decided(self.plan.need_id, action))
+
+    def _answer(self, actions: Sequence[Action]) -> Refusal | None:
+        """Play the card that was clicked, if there is but one way to."""
+        if len(actions) != 1:
+            return self.plan.unfinished()
+        self._decide(actions[0])
+        return None
 
     # Choosing
 
@@ -408,6 +417,41 @@ class Board(LineBoard):
         if not character.isdigit() or self._plan is None:
             return False
         return self.is_common() or self._plan.takes_numbers
+
+    def typed(self, text: str) -> Refusal | None:
+        """A whole answer is decided, or what the text names is chosen."""
+        if not text.strip():
+            return self.confirm()
+        plan = self.plan
+        action = parse(self._in_english(text), replace(plan.view, seat=plan.seat))
+        if isinstance(action, Refusal):
+            return action
+        found = self._need_of(plan, action)
+        if isinstance(found, Refusal):
+            return found
+        ask = Message("elections.verb.leave.confirm") if isinstance(action, Leave) else None
+        self.post_message(self.Decided(found, action, ask))
+        return None
+
+    def _need_of(self, plan: Plan, action: Action) -> int | Refusal:
+        """The need that ``action`` answers, or why it answers none."""
+        tasks = self._snapshot.tasks if self._snapshot is not None and self._live else ()
+        kinds = {Leave: "leave", Sign: "sign", CallVote: "call"}
+        kind = kinds.get(type(action), plan.asked)
+        task = next((task for task in tasks if task.need.kind == kind), None)
+        if task is None:
+            return plan.judged(action)
+        if isinstance(task.legal, Choice) or action not in task.legal:
+            refusal = plan.judged_or_none(action)
+            if refusal is not None:
+                return refusal
+        return task.need.id
+
+    def _in_english(self, text: str) -> str:
+        """``text`` in the words of `notation`, as far as it is known."""
+        words = self._words
+        names = [words.name(seat) for seat in range(len(self.plan.view.candidates))]
+        return lexicon((words.say, words.english().say), names, plain).english(text, plain)
 
     # Keys
 
@@ -517,6 +561,8 @@ class Board(LineBoard):
         """A click means something where there is something to choose, or to look at."""
         if kind == "seat" and self.is_common():
             return self._raise_hand(value)
+        if kind == "step" and value[0] == "card" and plan.is_weighty:
+            return self._answer(plan.replies_with(int(value[1])))
         steps = clicks.steps(plan, kind, value) if self._live else ()
         if steps:
             return self._take(plan.through(*steps))

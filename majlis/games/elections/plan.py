@@ -17,9 +17,9 @@ from majlis.core.actions import Action
 from majlis.core.game import Choice, Refusal
 from majlis.core.port import Task
 from majlis.core.seats import OFFICIAL, SPECTATOR, Seat, is_player
-from majlis.games.elections import burning, lands
-from majlis.games.elections.actions import BurnVotes, PayFees, Spot
-from majlis.games.elections.cards import Card
+from majlis.games.elections import burning, chain, lands
+from majlis.games.elections.actions import REPLIES, BurnVotes, PayFees, Spot
+from majlis.games.elections.cards import Card, printed
 from majlis.games.elections.paths import Path, Step, path_of
 from majlis.games.elections.probe import probe, why_not
 from majlis.games.elections.state import View
@@ -124,6 +124,16 @@ class Plan(Struct, frozen=True):
     def regions(self) -> tuple[int, ...]:
         """The regions chosen so far, 0 for any."""
         return tuple(int(value) for kind, value in self.chosen if kind == "region")
+
+    def card_of(self, action: Action) -> Card:
+        """The card of the hand that an answer without a default plays; 0 for none."""
+        return printed(chain.card_played(action)) if isinstance(action, REPLIES) else 0
+
+    def replies_with(self, card: Card) -> tuple[Action, ...]:
+        """The answers that play this card of the hand: none before all eyes."""
+        if not self.is_weighty or self.is_open:
+            return ()
+        return tuple(action for action in self.legal if self.card_of(action) == card)
 
     # What there is to choose
 
@@ -360,8 +370,12 @@ class Plan(Struct, frozen=True):
 
     def judged(self, action: Action) -> Refusal:
         """Why the law does not allow ``action``, which is not among the answers."""
-        found = why_not(self.view, self.seat, action)
+        found = self.judged_or_none(action)
         return self.unfinished() if found is None else found
+
+    def judged_or_none(self, action: Action) -> Refusal | None:
+        """The same; ``None``: the law allows it, or lets a card burn for it (E3.9)."""
+        return why_not(self.view, self.seat, action)
 
     # Taking back
 

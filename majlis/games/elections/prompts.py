@@ -23,6 +23,7 @@ from majlis.games.elections.cards import (
     votes_of,
 )
 from majlis.games.elections.names import named, results
+from majlis.games.elections.notation import spell
 from majlis.games.elections.paths import Step
 from majlis.games.elections.plan import Plan, is_referee
 from majlis.games.elections.state import View
@@ -55,6 +56,8 @@ _CLAUSES: dict[str, tuple[int, ...]] = {
 }
 """By a card's id, the clauses of the regulations that bear on it."""
 _ATTACK = (6, 19)
+MOST_KEYS = 9
+"""The greatest number that is one key."""
 
 
 def said(name: str, **params: object) -> Message:
@@ -372,8 +375,23 @@ def decides(plan: Plan) -> Message:
 _DECIDES = ("act", "burn_votes", "pay_fees", "distribute", "salvage", "sign")
 
 
-def key_of(action: Action, number: int) -> str:
-    """The key of an answer without a default: a card by its number, the others by a letter."""
+def keys_of(plan: Plan) -> Iterator[tuple[str, Action]]:
+    """The answers without a default, each with its key: a card by its number in the hand, or by
+    the next one that is free, the others by a letter."""
+    taken: set[int] = set()
+    for action in plan.legal:
+        letter = _letter(action)
+        if letter:
+            yield letter, action
+            continue
+        own = plan.view.hand.index(plan.card_of(action)) + 1
+        free = (n for n in range(len(plan.view.hand) + 1, 100) if n not in taken)
+        number = own if own not in taken and own <= MOST_KEYS else next(free)
+        taken.add(number)
+        yield str(number), action
+
+
+def _letter(action: Action) -> str:
     match action:
         case Pass(whole=whole):
             return "w" if whole else "p"
@@ -385,7 +403,7 @@ def key_of(action: Action, number: int) -> str:
             return "n"
         case DoneLooking():
             return "d"
-    return str(number)
+    return ""
 
 
 def leaves(seat: Seat, viewer: Seat) -> Message:
@@ -402,4 +420,4 @@ def panel(v: View, seat: Seat) -> Iterator[Message]:
 def drafted(plan: Plan) -> str:
     """What is chosen, in notation; empty until it is complete."""
     action = plan.action
-    return "" if action is None else "x"
+    return "" if action is None else spell(action, plan.view)

@@ -259,13 +259,6 @@ def _pickable(plan: Plan, region: Region) -> Iterator[tuple[int, Step]]:
             yield index, ("vote", card)
 
 
-def regions_free(plan: Plan) -> tuple[Tray, ...]:
-    """The regions that can be drafted (E2.2)."""
-    free = sorted(int(value) for kind, value in plan.options if kind == "region")
-    steps: dict[int, Step] = {number: ("region", number) for number in free}
-    return tuple(Tray(number=n, mark="open", at=plan.cursor == step) for n, step in steps.items())
-
-
 # Cards
 
 
@@ -276,7 +269,8 @@ def _faces(plan: Plan) -> Iterator[Face]:
         step: Step = ("card", card)
         first = card not in taken
         taken.add(card)
-        mark = _mark(first and step in plan.chosen, step in plan.options)
+        can = step in plan.options or bool(plan.replies_with(card))
+        mark = _mark(first and step in plan.chosen, can)
         yield Face(card, mark, first and plan.cursor == step, step)
 
 
@@ -340,8 +334,6 @@ def _answers(plan: Plan, raised: Collection[Seat]) -> Iterator[tuple[Seat, Answe
     """Everybody who is asked, whatever he holds."""
     v = plan.view
     if v.asking is None:
-        if is_player(v.asked) and v.outcome is None:
-            yield v.asked, "awaited"
         return
     for seat in v.asking.seats:
         if seat in v.asking.answered:
@@ -355,7 +347,8 @@ def _answers(plan: Plan, raised: Collection[Seat]) -> Iterator[tuple[Seat, Answe
 def _options(plan: Plan) -> Iterator[Option]:
     if "arena" in plan.kinds:
         return
-    for number, step in plan.menu:
+    menu = plan.numbers.items() if plan.asked == "pick_region" else plan.menu
+    for number, step in menu:
         yield Option(number, prompts.option(plan, step), step, plan.cursor == step)
 
 

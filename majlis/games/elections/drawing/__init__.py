@@ -23,6 +23,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from msgspec.structs import replace
+from rich.cells import cell_len
 
 from majlis.games.elections.drawing import book
 from majlis.games.elections.drawing.hand import BOX_ROWS, Hand
@@ -87,11 +88,11 @@ class _Table:
     """Lays a table out."""
 
     def __init__(self, pen: Pen, t: Tableau, left: str, paged: bool) -> None:
-        self.pen, self.paged = pen, paged
+        self.pen, self.paged, self.left = pen, paged, left
         pane = {"book": "book", "arena": "arena"}.get(t.wants, t.pane)
         self.t = replace(t, pane=pane) if pane != t.pane else t
         self.places = Places(pen)
-        self.stage = Stage(pen, self.t, left)
+        self.stage = Stage(pen, self.t)
         self.hand = Hand(pen, t.faces)
         self.is_short = False
 
@@ -165,8 +166,7 @@ class _Table:
         trays = 1 + self.places.tray_rows(self.t.near) if layout.trays else 0
         self._stage(len(glance), bottom - trays)
         if layout.trays:
-            self.pen.rule(bottom - trays, self.places.title(self.t.near))
-            self.places.trays(self.t.near, bottom - trays + 1)
+            self._trays(bottom - trays)
         self._hand(bottom, layout)
 
     def _with_pane(self, layout: Layout) -> None:
@@ -176,9 +176,18 @@ class _Table:
         stage = min(self.stage.needed + 1, max(_LEAST_STAGE + 1, bottom // 2))
         self._stage(0, stage)
         self.pen.rule(stage, [Piece(3, self._pane_title(), "label.strong")])
+        trays = 1 + self.places.tray_rows(self.t.near)
         room = max(0, bottom - stage - 1)
-        self._put(stage + 1, self._pane_rows(room)[:room])
+        rows = self._pane_rows(room)[:room]
+        self._put(stage + 1, rows)
+        if len(rows) + trays < room:
+            self._trays(bottom - trays)
         self._hand(bottom, chips)
+
+    def _trays(self, y: int) -> None:
+        """The regions of the one sitting nearest, under a line with his name."""
+        self.pen.rule(y, self.places.title(self.t.near))
+        self.places.trays(self.t.near, y + 1)
 
     def _pane_title(self) -> str:
         name = self.t.pane
@@ -204,7 +213,10 @@ class _Table:
         pen, t = self.pen, self.t
         bank = pen.label("bank", n=t.bank)
         pieces = [Piece(3, pen.label("in_play"), "label.strong")]
-        pieces.append(Piece(max(pieces[0].end + 4, pen.width - len(bank) - 3), bank, "label"))
+        if self.left:
+            left = pen.label("left", time=pen.words.number(self.left))
+            pieces.append(Piece(pieces[0].end + 4, left, "label.strong"))
+        pieces.append(Piece(max(pieces[-1].end + 4, pen.width - cell_len(bank) - 3), bank))
         pen.rule(top, pieces)
         rows = self.stage.rows(bottom - top - 1)
         free = bottom - top - 1 - len(rows)

@@ -75,6 +75,8 @@ class Hand:
         for row in range(y + 1, y + BOX_ROWS - 1):
             pen.lay(x + 1, row, width - 2, role)
         pen.frame(x, y, width, BOX_ROWS, "frame")
+        if not (face.mark or face.at or face.step is None):
+            self._faded(x, y, width)
         strong: Role = "label.strong" if face.mark else "faint"
         before, after = pen.pair(mark, face.at)
         pen.sign(x + 1, y, f"{before}{pen.number(number)}{after}".strip(), strong)
@@ -83,6 +85,13 @@ class Hand:
             pen.write(x + (width - cell_len(line)) // 2, y + 1 + row, line, ink)
         if face.step is not None:
             pen.mark(x, y, width, BOX_ROWS, "step", face.step)
+
+    def _faded(self, x: int, y: int, width: int) -> None:
+        """The sides of a card that cannot be chosen."""
+        side = self.pen.glyphs.grain[0]
+        for row in range(y + 1, y + BOX_ROWS - 1):
+            self.pen.sign(x, row, side, "frame")
+            self.pen.sign(x + width - 1, row, side, "frame")
 
 
 def _is_at(row: Sequence[Piece]) -> bool:

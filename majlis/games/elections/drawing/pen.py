@@ -174,8 +174,8 @@ class Pen:
     # Cards as small boxes on one line
 
     def chip(self, number: int | None, text: str, mark: Mark, at: bool, step: Step | None) -> Row:
-        """A card between two bars, its number before it."""
-        bar = self.glyphs.lines.along
+        """A card between two bars, its number before it; what cannot be chosen has no bars."""
+        bar = self.glyphs.lines.along if mark or at or step is None else " "
         front = self.number(number) if number is not None else ""
         before, after = self.pair("" if mark == "open" else mark, at)
         role = self.role(

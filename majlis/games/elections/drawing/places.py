@@ -19,7 +19,7 @@ Form: TypeAlias = Literal["full", "short"]
 TRAY_ROWS = 4
 _NARROW, _ROOMY, _BROADEST = 9, 11, 15
 """Columns of a region's box: at least; where its votes are marked; at most."""
-_HEAD_LEAST, _HEAD_MOST = 11, 22
+_HEAD_LEAST, _HEAD_MOST, _INDENT = 11, 20, 2
 """Columns for a candidate's name before his regions."""
 
 
@@ -34,42 +34,41 @@ class Places:
     def glance(self, places: Sequence[Place], form: Form, heads: bool) -> list[Row]:
         """All regions of these candidates; ``heads``: each name has a line of its own."""
         cells = [[self._cell(tray, form) for tray in place.trays] for place in places]
-        size = max((length(cell) for some in cells for cell in some), default=0)
-        if heads:
-            return self._under_heads(places, cells, size)
-        return self._beside_heads(places, cells, size)
-
-    def _under_heads(
-        self, places: Sequence[Place], cells: Sequence[Sequence[Row]], size: int
-    ) -> list[Row]:
+        least = _INDENT if heads else _HEAD_LEAST
+        widths = self._columns(cells, self.pen.width - least)
+        head = least if heads else min(_HEAD_MOST, self.pen.width - sum(widths) - len(widths))
         rows: list[Row] = []
         for place, some in zip(places, cells, strict=True):
-            rows.append(self._head(place, self.pen.width, notes=True))
-            rows += self._lined(some, size, 2)
+            lines = self._lined(some, widths, head) or [()]
+            if heads:
+                rows.append(self._head(place, self.pen.width, notes=True))
+            else:
+                lines[0] = (*self._head(place, head), *lines[0])
+            rows += lines
         return rows
 
-    def _beside_heads(
-        self, places: Sequence[Place], cells: Sequence[Sequence[Row]], size: int
-    ) -> list[Row]:
+    def _columns(self, cells: Sequence[Sequence[Row]], room: int) -> list[int]:
+        """The widths of as many columns as fit, the regions of all candidates one below another."""
         most = max(map(len, cells), default=0)
-        head = min(_HEAD_MOST, max(_HEAD_LEAST, self.pen.width - most * (size + 1)))
-        rows: list[Row] = []
-        for place, some in zip(places, cells, strict=True):
-            lines = self._lined(some, size, head) or [()]
-            rows.append((*self._head(place, head), *lines[0]))
-            rows += lines[1:]
-        return rows
+        for count in range(most, 1, -1):
+            widths = [
+                max(length(cell) for some in cells for cell in some[column::count] or ((),))
+                for column in range(count)
+            ]
+            if sum(widths) + count <= room:
+                return widths
+        return [max((length(cell) for some in cells for cell in some), default=0)]
 
-    def _lined(self, cells: Sequence[Row], size: int, indent: int) -> list[Row]:
+    def _lined(self, cells: Sequence[Row], widths: Sequence[int], indent: int) -> list[Row]:
         """Regions side by side with bars before them, over as many lines as they take."""
         bar = self.pen.glyphs.lines.along
-        columns = max(1, (self.pen.width - indent) // (size + 1))
         lines: list[Row] = []
-        for start in range(0, len(cells), columns):
+        for start in range(0, len(cells), len(widths)):
             line: list[Piece] = []
-            for index, cell in enumerate(cells[start : start + columns]):
-                x = indent + index * (size + 1)
+            x = indent
+            for width, cell in zip(widths, cells[start : start + len(widths)], strict=False):
                 line += [Piece(x, bar, "frame"), *(piece.moved(x + 1) for piece in cell)]
+                x += width + 1
             lines.append(tuple(line))
         return lines
 

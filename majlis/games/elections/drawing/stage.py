@@ -18,13 +18,15 @@ from majlis.ui.widgets.lines import cut, wrap
 _NAME = 12
 """Columns of a name at most, in a ladder."""
 _INDENT = 1
+_MOST_PILE = 4
+"""Lines of the arena at most, where it is not opened."""
 
 
 class Stage:
     """The lines in the middle of a table, each with the order in which it is left out."""
 
-    def __init__(self, pen: Pen, t: Tableau, left: str) -> None:
-        self.pen, self.t, self.left = pen, t, left
+    def __init__(self, pen: Pen, t: Tableau) -> None:
+        self.pen, self.t = pen, t
 
     def rows(self, room: int) -> list[Row]:
         """What there is to say in at most ``room`` lines: the least needed is left out first."""
@@ -62,7 +64,9 @@ class Stage:
         yield 1, self._seen()
         yield 0, self._options()
         yield 1, self._asked()
-        yield 3, self._arena()
+        pile = self._arena()
+        yield 3, pile[:1]
+        yield 5, pile[1:]
 
     # Sentences
 
@@ -160,7 +164,7 @@ class Stage:
     # Who is asked
 
     def _asked(self) -> list[Row]:
-        """Everybody who is asked, each with a sign, and the time that is left."""
+        """Everybody who is asked, each with a sign."""
         t, pen = self.t, self.pen
         if not t.answers:
             return []
@@ -171,9 +175,6 @@ class Stage:
             strong = answer in ("awaited", "raised")
             role: Role = "picked" if answer == "raised" else "label.strong" if strong else "label"
             fields.append((Piece(0, text, role, "", ("seat", seat)),))
-        if self.left:
-            text = pen.label("left", time=pen.words.number(self.left))
-            fields.append((Piece(0, text, "label.strong"),))
         return flowed(fields, pen.width, _INDENT, GAP)
 
     def _who(self, seat: Seat) -> str:
@@ -190,7 +191,7 @@ class Stage:
             return []
         title: Row = (Piece(0, pen.label("arena", n=t.arena_count), "faint"),)
         rows = flowed([title, *(self.chip(None, face) for face in t.arena)], pen.width, _INDENT)
-        return rows[:1]
+        return rows[:_MOST_PILE]
 
     def arena(self, room: int) -> list[Row]:
         """All of it, the newest first, or around the cursor; each kind once to choose from."""

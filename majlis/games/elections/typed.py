@@ -1,0 +1,128 @@
+"""What somebody types in his own language, or with a candidate's name, as `notation` reads it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+from msgspec import Struct
+
+from majlis.core.game import Message
+from majlis.games.elections.actions import GESTURES, OFFENCES, READINGS
+from majlis.games.elections.cards import BURNS, IDS
+from majlis.games.elections.prompts import said
+
+VERBS = (
+    "place",
+    "move",
+    "end",
+    "pass",
+    "pass_all",
+    "accept",
+    "refuse",
+    "counter",
+    "confirm",
+    "reoffer",
+    "choose",
+    "pick",
+    "burn",
+    "pay",
+    "put",
+    "salvage",
+    "yes",
+    "no",
+    "done",
+    "first",
+    "any",
+    "call",
+    "sign",
+    "leave",
+    "warn",
+    "stop",
+    "penalise",
+    "ask",
+    "lift",
+    "expel",
+    "dismiss",
+    "read",
+    "attacker",
+    "target",
+)
+"""The words of `notation` that are no cards: ``elections.board.word.<verb>`` lists their names."""
+_THE = "ال"
+"""The Arabic article, which who types leaves out."""
+
+
+class Lexicon(Struct, frozen=True):
+    """What `notation` calls a thing, by its names as they are compared.
+
+    ``words`` are cards, verbs, offences and signs; ``names`` candidates, whose numbers count
+    from 1. A name that begins a sentence is a word.
+    """
+
+    words: Mapping[str, str]
+    names: Mapping[str, str]
+
+    def english(self, text: str, plain: Callable[[str], str]) -> str:
+        """``text`` with all that is known in it as `notation` writes it; ``plain`` writes a word as
+        names are compared."""
+        tokens = text.split()
+        return " ".join(self._read(tokens, [plain(token) for token in tokens]))
+
+    def _read(self, tokens: Sequence[str], plains: Sequence[str]) -> Iterator[str]:
+        at = 0
+        while at < len(tokens):
+            known = self.words if at == 0 else {**self.words, **self._called(plains[at:])}
+            size = next(
+                (
+                    n
+                    for n in range(len(tokens) - at, 0, -1)
+                    if " ".join(plains[at : at + n]) in known
+                ),
+                0,
+            )
+            yield known[" ".join(plains[at : at + size])] if size else tokens[at]
+            at += size or 1
+
+    def _called(self, plains: Sequence[str]) -> Mapping[str, str]:
+        """The names there are, and what begins one of them and no other."""
+        begun = {number for name, number in self.names.items() if name.startswith(plains[0])}
+        short = {plains[0]: begun.pop()} if plains[0] and len(begun) == 1 else {}
+        return {**short, **self.names}
+
+
+def lexicon(
+    tongues: Iterable[Callable[[Message], str]], names: Sequence[str], plain: Callable[[str], str]
+) -> Lexicon:
+    """What things are called in these tongues, and the candidates' ``names`` by seat.
+
+    ``plain`` writes them as they are compared. A name that two have means neither.
+    """
+    words: dict[str, str] = {}
+    for say in tongues:
+        for message, spelled in _things():
+            for word in say(message).split(", "):
+                name = plain(word)
+                words.setdefault(name, spelled)
+                words.setdefault(
+                    " ".join(part.removeprefix(_THE) for part in name.split()), spelled
+                )
+    called = list(map(plain, names))
+    numbers = {n: str(seat) for seat, n in enumerate(called, 1) if called.count(n) == 1}
+    return Lexicon({name: spelled for name, spelled in words.items() if name}, numbers)
+
+
+def _bare(name: str) -> str:
+    """A name without its articles."""
+    return " ".join(part.removeprefix(_THE) for part in name.split())
+
+
+def _things() -> Iterator[tuple[Message, str]]:
+    """Everything with a name of its own, and what `notation` calls it."""
+    for verb in VERBS:
+        yield said(f"word.{verb}"), verb.replace("_", " ")
+    for kind, name in enumerate(IDS):
+        if kind:
+            yield Message(f"elections.card.{name}"), name
+            yield said(f"short.{name}", n=BURNS.get(kind, 0)), name
+    for group, some in (("offence", OFFENCES), ("gesture", GESTURES), ("reading", READINGS)):
+        yield from ((Message(f"elections.{group}.{name}"), name) for name in some)
