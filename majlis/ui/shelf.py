@@ -20,7 +20,7 @@ NAME_CELLS = 40
 class Shelf:
     """Keeps a game's ledgers in ``store``; ``now`` gives milliseconds since 1970.
 
-    ``opened`` is the name of the ledger that was read or begun last.
+    ``opened`` is the name of the ledger that a screen has opened last.
     """
 
     def __init__(self, store: Store, game: str, now: Callable[[], int]) -> None:
@@ -48,11 +48,9 @@ class Shelf:
     def read(self, name: str) -> list[bytes] | Message:
         """The lines of a ledger."""
         try:
-            lines = ledgers.lines(self._store, self.game, name)
+            return ledgers.lines(self._store, self.game, name)
         except StoreError as error:
             return _said(error)
-        self.opened = name
-        return lines
 
     async def keep(self, name: str, length: int, line: bytes, at_ms: int) -> Message | None:
         """Keep the line behind the ``length`` lines there are; durable unless it says why not."""
@@ -60,7 +58,6 @@ class Shelf:
             await ledgers.append(self._store, self.game, name, length, line, at_ms)
         except StoreError as error:
             return _said(error)
-        self.opened = name
         return None
 
 

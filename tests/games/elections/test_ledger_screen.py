@@ -235,7 +235,10 @@ async def test_what_was_said_at_the_beginning_is_put_right() -> None:
 async def test_totals_and_cycles_before_are_hidden_until_shown() -> None:
     async with ledger(await made(COUNT, do.Proceed()), "x") as pilot:
         assert "500" not in text(pilot)
-        await tap(pilot, "t")
+        await tap(pilot, "h")
+        assert "500" not in text(pilot)
+        assert "The cycles before are hidden" in text(pilot)
+        await tap(pilot, "escape", "t")
         assert "500" in text(pilot)
         await tap(pilot, "t")
         assert "500" not in text(pilot)

@@ -59,6 +59,7 @@ class BookScreen(Sheet[None]):
         super().__init__()
         self.desk = desk
         self._shelf = shelf
+        shelf.opened = desk.ledger.name
         self._shown = False
         self._draft: Draft | None = None
         self._ask: Ask | None = None
@@ -381,8 +382,8 @@ class BookScreen(Sheet[None]):
         self.reword()
 
     def action_history(self) -> None:
-        """Everything that was done."""
-        self.app.push_screen(HistoryScreen(self.desk))
+        """What was done: in all cycles, or while they are hidden in this one."""
+        self.app.push_screen(HistoryScreen(self.desk, self._shown or self.ledger.finished))
 
     def action_alter(self) -> None:
         """Put right what was said at the beginning."""

@@ -6,25 +6,29 @@ from collections.abc import Iterable, Sequence
 
 from textual.widget import Widget
 
-from majlis.games.elections.ledger.desk import Desk
+from majlis.games.elections.ledger.desk import Desk, Past
 from majlis.games.elections.ledger.screen.parts import worded
 from majlis.games.elections.ledger.told import of_history, say
 from majlis.ui.screens.house import Sheet
 from majlis.ui.told import when
 from majlis.ui.widgets.lines import Column, Field
-from majlis.ui.widgets.rows import Row, Rows
+from majlis.ui.widgets.rows import Row, Rows, heading
 
 _COLUMNS = (Column(16), Column(flex=1), Column(10))
 
 
 class HistoryScreen(Sheet[None]):
-    """One row a command, the latest first; what was undone says so."""
+    """One row a command, the latest first; what was undone says so.
+
+    ``shown``: of all cycles, not only of this one.
+    """
 
     STATUS_LINES = 3
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, shown: bool) -> None:
         super().__init__()
         self._desk = desk
+        self._shown = shown
 
     def body(self) -> Iterable[Widget]:
         """The rows."""
@@ -37,17 +41,26 @@ class HistoryScreen(Sheet[None]):
     def reword(self) -> None:
         """Every row."""
         super().reword()
-        self.query_one(Rows).fill(list(self._rows())[::-1])
+        rows = list(self._rows())[::-1]
+        if not self._shown and self._desk.ledger.cycle > 1:
+            rows.append(heading(self.words("elections_ledger.history.hidden")))
+        self.query_one(Rows).fill(rows)
         self._explain()
 
     def _rows(self) -> Iterable[Row]:
         words = worded(self, self._desk.ledger)
         undone = words.say(say("history.undone"))
         for number, (past, what) in enumerate(of_history(self._desk)):
+            if not (self._shown or self._is_of_now(past)):
+                continue
             role = "dim" if past.undone else ""
             moment = Field(when(words, past.step.at_ms), "dim")
             sign = Field(undone if past.undone else "", "dim")
             yield Row(str(number), (moment, Field(words.say(what), role), sign))
+
+    def _is_of_now(self, past: Past) -> bool:
+        cycle = self._desk.ledger.cycle
+        return past.before.cycle == cycle if past.before else cycle == 1
 
     def on_mount(self) -> None:
         """Begin at the latest."""
