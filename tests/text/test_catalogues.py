@@ -23,7 +23,7 @@ FILES = list(catalogues(ROOT))
 LOCALES = sorted({(po.parents[2], po.stem) for po in FILES})
 TAWLA = ROOT / "majlis/games/tawla/locale"
 GAMES = ROOT / "majlis/games"
-FORMS = {"en": 2, "ar": 6, "ps": 2}
+FORMS = {"en": 2, "ar": 6, "ps": 2, "ru": 3}
 
 
 def files(*langs: str) -> list[Path]:
