@@ -141,7 +141,8 @@ def _happening(v: View) -> Iterator[Message]:
             yield from _ballot(v)
         case "burn_votes":
             step = v.todo[0]
-            yield said("burning", who=Who(v.asked), whose=Who(step.other), n=step.count)
+            name = "burning" if v.asked == step.other else "burning.other"
+            yield said(name, who=Who(v.asked), whose=Who(step.other), n=step.count)
         case "pay_fees" | "distribute" | "salvage" | "look" | "session" | "pick_region":
             yield said(f"doing.{v.phase}", who=Who(v.asked))
         case "choose_region" | "pick_blind":

@@ -12,7 +12,7 @@ from majlis.core.seats import Seat, is_player, others, round_from
 from majlis.games.elections import lands, prompts
 from majlis.games.elections.cards import UNKNOWN, Card
 from majlis.games.elections.paths import Step
-from majlis.games.elections.plan import WINDOWS, Plan
+from majlis.games.elections.plan import WINDOWS, Plan, is_referee
 from majlis.games.elections.state import Region, View
 
 Answer: TypeAlias = Literal["", "given", "awaited", "later", "raised"]
@@ -119,15 +119,16 @@ class Tableau(Struct, frozen=True, kw_only=True):
     """All that is drawn.
 
     ``places`` go round the table from the right of ``near``, whose regions are drawn large.
-    ``mine``: they are the reader's own. ``told`` are sentences, ``count`` says how far a selection
-    goes. ``answers``: who is asked, in the order of asking, with the seat's number where it can be
-    pressed. ``lines`` and ``records`` are the book as far as the reader may know it. ``help`` is
+    ``mine``: they are the reader's own; ``chair``: he is the referee. ``anybody``: all who share
+    the screen are asked at once. ``told`` are sentences, ``count`` says how far a selection goes.
+    ``answers``: who is asked, in the order of asking. ``lines`` and ``records`` are the book as far as the reader may know it. ``help`` is
     what there is to read about a card.
     """
 
     places: tuple[Place, ...]
     near: Place
     mine: bool
+    chair: bool
     anybody: bool
     faces: tuple[Face, ...]
     seen: tuple[Face, ...]
@@ -163,6 +164,7 @@ def tableau(plan: Plan, near: Seat = 0, pane: Pane = "", raised: Collection[Seat
         places=tuple(_place(plan, seat, answers.get(seat, "")) for seat in others(near, count)),
         near=_place(plan, near, answers.get(near, "")),
         mine=near == v.seat,
+        chair=is_referee(plan),
         anybody=plan.is_open and plan.asked in WINDOWS,
         faces=tuple(_faces(plan)),
         seen=tuple(Face(card) for card in v.seen.cards) if v.seen else (),

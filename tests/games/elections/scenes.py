@@ -115,7 +115,7 @@ BURNING = (A, Play(BURN200, B))
 
 def passed(s: State, *but: Seat) -> State:
     """Everybody who is asked in the window passes, ``but`` some."""
-    while s.window is not None and not s.window.closed:
+    while s.phase in ("reply", "interfere") and s.window is not None:
         waiting = [seat for seat in s.window.waiting if seat not in but]
         if not waiting:
             return s

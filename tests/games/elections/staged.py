@@ -10,12 +10,12 @@ import msgspec
 from msgspec.structs import replace
 
 from majlis.core.actions import Action
-from majlis.core.chance import Streams
-from majlis.core.game import Event, Need, Refusal
+from majlis.core.chance import Stream, Streams, digest
+from majlis.core.game import Carry, Choice, Event, Need, Refusal
 from majlis.core.port import Awaited, Snapshot, Task
 from majlis.core.record import SeatCard
 from majlis.core.seats import CHANCE, OFFICIAL, SPECTATOR, Seat
-from majlis.games.elections import cards, lands
+from majlis.games.elections import burning, cards, fees, lands
 from majlis.games.elections.board import Board
 from majlis.games.elections.book import Book
 from majlis.games.elections.cards import Card
@@ -117,6 +117,28 @@ def settled(s: State, seq: int = 500) -> State:
 
 def _chance(s: State) -> Need | None:
     return next((need for need in GAME.needs(s) if need.seat == CHANCE), None)
+
+
+def wandering(seats: int, seed: int, options: Mapping[str, Any]) -> Iterator[State]:
+    """The states of a random game: of selections the smallest that will do is made."""
+    streams, whim = Streams(digest(b"board", bytes([seed]))), Stream(digest(bytes([seed])), "whim")
+    s = GAME.start(options, seats, Carry())
+    seq = 0
+    while needs := [need for need in GAME.needs(s) if need.must]:
+        yield s
+        need = whim.choice(needs)
+        seq += 1
+        if need.seat == CHANCE:
+            action = GAME.sample(s, need, streams[need.draw or ""])
+        else:
+            legal = GAME.legal(s, need)
+            action = _default(s, need) if isinstance(legal, Choice) else whim.choice(legal)
+        s = GAME.apply(s, Event(seq, seq, need.seat, action))
+
+
+def _default(s: State, need: Need) -> Action:
+    default = burning.default if need.kind == "burn_votes" else fees.default
+    return default(s, need.seat)
 
 
 def tasks_of(s: State, seat: Seat) -> tuple[Task, ...]:

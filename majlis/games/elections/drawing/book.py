@@ -18,14 +18,17 @@ _NAME = 14
 
 def book(pen: Pen, t: Tableau) -> list[Row]:
     """What everybody has from each cycle and in all, and below it what this cycle recorded."""
-    rows = _sums(pen, t) if t.lines else []
+    rows = sums(pen, t)
     told = [*_wrapped(pen, t.records, "label")]
     if not told and not t.lines:
         told = [(Piece(1, pen.label("records.none"), "faint"),)]
     return [*rows, *told]
 
 
-def _sums(pen: Pen, t: Tableau) -> list[Row]:
+def sums(pen: Pen, t: Tableau) -> list[Row]:
+    """What everybody has from each cycle and in all, for whoever may see it."""
+    if not t.lines:
+        return []
     cycles = len(t.lines[0].gains)
     ranked = any(line.place for line in t.lines)
     heads = [pen.label("book.place")] if ranked else []

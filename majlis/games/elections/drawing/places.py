@@ -51,12 +51,11 @@ class Places:
         """The widths of as many columns as fit, the regions of all candidates one below another."""
         most = max(map(len, cells), default=0)
         for count in range(most, 1, -1):
-            widths = [
-                max(length(cell) for some in cells for cell in some[column::count] or ((),))
-                for column in range(count)
-            ]
+            widths = _widths(cells, count)
+            lines = -(-most // count)
             if sum(widths) + count <= room:
-                return widths
+                # No more columns than the lines need: a name has more room then.
+                return _widths(cells, -(-most // lines))
         return [max((length(cell) for some in cells for cell in some), default=0)]
 
     def _lined(self, cells: Sequence[Row], widths: Sequence[int], indent: int) -> list[Row]:
@@ -238,6 +237,14 @@ class Places:
             pen.mark(x, y, width, 1, "step", vote.step)
         else:
             pen.mark(x, y, width, 1, "vote", (tray.number, vote.card))
+
+
+def _widths(cells: Sequence[Sequence[Row]], count: int) -> list[int]:
+    """How wide each of so many columns must be."""
+    return [
+        max(length(cell) for some in cells for cell in some[column::count] or ((),))
+        for column in range(count)
+    ]
 
 
 def _seat(place: Place) -> Means:

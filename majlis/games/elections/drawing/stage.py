@@ -8,6 +8,7 @@ from rich.cells import cell_len
 
 from majlis.core.game import Message, Who
 from majlis.core.seats import Seat
+from majlis.games.elections.drawing.book import sums
 from majlis.games.elections.drawing.pen import GAP, Pen, Piece, Row, flowed, length
 from majlis.games.elections.drawing.places import Places
 from majlis.games.elections.names import named
@@ -64,6 +65,7 @@ class Stage:
         yield 1, self._seen()
         yield 0, self._options()
         yield 1, self._asked()
+        yield 2, sums(self.pen, t) if t.chair and t.pane != "book" and t.wants != "book" else []
         pile = self._arena()
         yield 3, pile[:1]
         yield 5, pile[1:]
