@@ -166,6 +166,10 @@ class Listing(Struct, frozen=True):
         return None
 
 
+GIVES_UP = frozenset({"resign", "concede", "leave"})
+"""Words for what is not done at a single word: it gives the game up, or a part of it."""
+
+
 def word_of(action: Action) -> str:
     """The word for what an action does: its tag, or what is offered or answered."""
     match action:

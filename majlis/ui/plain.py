@@ -26,7 +26,7 @@ from majlis.store.results import Climb
 from majlis.text import read_digits
 from majlis.ui import choices, office
 from majlis.ui.asking import standing
-from majlis.ui.choices import MOST_LISTED, Group, Item, Listing, Pick, word_of
+from majlis.ui.choices import GIVES_UP, MOST_LISTED, Group, Item, Listing, Pick, word_of
 from majlis.ui.dialogue import Command, Dialogue, Ear, plain_letters
 from majlis.ui.notation import Notation, inner
 from majlis.ui.told import climb_message
@@ -82,6 +82,7 @@ class Plain(Dialogue):
         self._is_prompted = False
         self._listing = Listing()
         self._page = 0
+        self._unsure: Item | None = None
         self._has_answered = True
         self._curtain = Curtain()
         self._officiates = False
@@ -221,7 +222,7 @@ class Plain(Dialogue):
         return self.sitting.port(seat).snapshot()
 
     def _put(self, question: Question, own: Snapshot[Any], is_first: bool) -> None:
-        self._is_prompted = False
+        self._is_prompted, self._unsure = False, None
         if question.seat is None:
             self._wait(own, is_first)
             return
@@ -430,13 +431,24 @@ class Plain(Dialogue):
         question = self._question
         typed = read_digits(line).strip()
         if typed and await self.command(line):
+            self._unsure = None
             return
         if question is not None and question.is_curtain:
             self._curtain = Curtain(shown=question.seat)
         elif not typed:
             self._tell_again()
-        elif not (self._is_chance and await self._give(typed)):
+        elif not (await self._make_sure(typed) or (self._is_chance and await self._give(typed))):
             await self._act(typed)
+
+    async def _make_sure(self, typed: str) -> bool:
+        """Whether what was typed settles the question if somebody really gives up."""
+        item, self._unsure = self._unsure, None
+        if item is None:
+            return False
+        yes = self.means(typed, "plain.word.yes")
+        if yes:
+            await self._submit(item)
+        return yes or self.means(typed, "plain.word.no")
 
     def _tell_again(self) -> None:
         own = self._seen_by(self._actor)
@@ -466,10 +478,26 @@ class Plain(Dialogue):
             return
         port = self.sitting.port(self._actor)
         meant = self._meant(typed, port.snapshot())
-        if isinstance(meant, Item):
-            self.refuse(await port.submit(meant.need_id, meant.action))
-        else:
+        if isinstance(meant, Refusal):
             self.refuse(meant)
+        elif not self._ask_again(meant, port.snapshot()):
+            await self._submit(meant)
+
+    async def _submit(self, item: Item) -> None:
+        self.refuse(await self.sitting.port(self._actor).submit(item.need_id, item.action))
+
+    def _ask_again(self, meant: Item, own: Snapshot[Any]) -> bool:
+        """Whether it is asked first if somebody really means what can be done, and gives up."""
+        if word_of(meant.action) not in GIVES_UP:
+            return False
+        possible = choices.items(self.game, own)
+        self._unsure = next((item for item in possible if item.action == meant.action), None)
+        if self._unsure is None:
+            return False
+        self.tell(self.words.confirming(self._unsure.label))
+        self.say("plain.sure")
+        self._is_prompted = True
+        return True
 
     def _meant(self, typed: str, own: Snapshot[Any]) -> Item | Refusal:
         """What was typed, or why it means nothing."""

@@ -90,6 +90,11 @@ class Wording(Words):
         self.with_game(game)
         return self(f"{game}.name") if self.has(f"{game}.name") else game
 
+    def confirming(self, label: Message) -> Message:
+        """The question whether really to do what ``label`` says: its own words, or the house's."""
+        own = Message(f"{label.code}.confirm", label.params)
+        return own if self.has(own.code) else Message("ui.ask.confirm", {"what": label})
+
     def say(self, message: Message) -> str:
         """The sentence of a message."""
         return self.message(message)

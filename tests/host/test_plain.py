@@ -454,7 +454,8 @@ async def test_a_rematch_is_offered_taken_and_counted(hall: Hall) -> None:
     nour, sami = await hall.enter("nour"), await hall.enter("sami")
     table = await hall.pair(nour, sami, "divan")
     await nour.hears("type a number")
-    await nour.types("resign", "sami")
+    await nour.types("resign", "yes or no")
+    await nour.types("yes", "sami")
     await sami.hears("resign", "Yes, agree")
     await sami.types("yes", "play once more")
     await nour.hears("1. play once more")
@@ -475,7 +476,8 @@ async def test_an_old_table_tells_how_it_ended(hall: Hall) -> None:
     nour, sami, layla = [await hall.enter(name) for name in ("nour", "sami", "layla")]
     table = await hall.pair(nour, sami, "divan")
     await nour.hears("type a number")
-    await nour.types("resign", "sami")
+    await nour.types("resign", "yes or no")
+    await nour.types("yes", "sami")
     await sami.hears("Yes, agree")
     await sami.types("yes", "play once more")
     async with asyncio.timeout(LONG):
@@ -759,6 +761,8 @@ async def resign(table: HouseTable, people: tuple[Player, Player]) -> None:
     number = re.findall(r"(\d+)\. Resign a single game", one.news)[-1]
     two.forget()
     one.send(number)
+    await one.until("Type yes or no:")
+    one.send("yes")
     await two.until("type a number or a move (help, quit):")
     two.send("accept")
     await one.until("once more")

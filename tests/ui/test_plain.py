@@ -541,13 +541,41 @@ async def test_the_words_are_pashto_too(baskets: Sitting) -> None:
         await person.types("انصراف", "له ۲ تر ۳")
 
 
+@pytest.mark.parametrize("lang", ["en", "ar", "ps"])
+async def test_who_gives_up_is_asked_once_more(lang: str) -> None:
+    no, yes = {"en": ("no", "yes"), "ar": ("لا", "نعم"), "ps": ("نه", "هو")}[lang]
+    sitting = await Sitting("sija", 2).open()
+    script = Script(["resign", no, "resign", "help", yes, "resign", "a1", yes, "resign", "resign"])
+    await run_out(sitting, script, lang)
+    asked = words("sija", lang)("sija.verb.resign.confirm")
+    assert script.said.count(asked) == 5
+    assert sitting.look(SPECTATOR).outcome is None
+    script = Script(["resign", yes])
+    await run_out(sitting, script, lang)
+    assert sitting.look(SPECTATOR).outcome is not None
+
+
+async def test_a_resignation_that_is_not_to_be_had_is_not_asked_about() -> None:
+    sitting = await Sitting("sija", 2).open()
+    await sitting.table.submit(1, 0, Offer("takeback"))
+    await sitting.table.submit(1, 0, Offer("pause"))
+    script = await play(sitting, (0,), ["resign", "quit"])
+    assert "An offer is open" in script.text
+    assert "yes or no" not in script.text
+
+
+async def run_out(sitting: Sitting, script: Script, lang: str) -> None:
+    with suppress(HungUp):
+        await Plain(Place(sitting.table, (0, 1)), words("sija", lang), Ear(script)).run()
+
+
 async def test_what_a_game_made_of_one_s_level_is_told() -> None:
     class Ranked(Place):
         async def climbs(self) -> tuple[Climb, ...]:
             return (Climb("nour", 3, 10, 0, 0),)
 
     sitting = await Sitting("sija", 2).open()
-    script = Script(["resign"])
+    script = Script(["resign", "yes"])
     await Plain(Ranked(sitting.table, (0, 1)), words("sija"), Ear(script)).run()
     assert "nour: 10 in all, Student." in script.said[-1]
     assert "⟦" not in script.text

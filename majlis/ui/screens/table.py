@@ -298,7 +298,7 @@ class TableScreen(BoardScreen[None]):
         """Ask again before the official does what he chose."""
         if isinstance(chosen, Item):
             deed = Deed(OFFICIAL, 0, chosen.action)
-            self._confirm, self._refusal = Confirm(self._confirming(chosen.label), deed), None
+            self._confirm, self._refusal = Confirm(self.words.confirming(chosen.label), deed), None
             self.reword()
         elif chosen is not None:
             self._change_chair()
@@ -533,16 +533,11 @@ class TableScreen(BoardScreen[None]):
         if len(commands) > 1:
             self._confirm = Menu(tuple(commands))
         elif commands[0].ask:
-            self._confirm = Confirm(self._confirming(commands[0].label), commands[0])
+            self._confirm = Confirm(self.words.confirming(commands[0].label), commands[0])
         else:
             await self._do(commands[0])
             return
         self.reword()
-
-    def _confirming(self, label: Message) -> Message:
-        """The question before a command is done: the game's own words, or the house's."""
-        own = Message(f"{label.code}.confirm", label.params)
-        return own if self.words.has(own.code) else Message("ui.ask.confirm", {"what": label})
 
     # Doing
 
