@@ -14,7 +14,7 @@ from majlis.core import options as opts
 from majlis.core import registry
 from majlis.core.actions import Action
 from majlis.core.chance import Stream, Streams, digest
-from majlis.core.game import AnyGame, Carry, Choice, Event, Need
+from majlis.core.game import AnyGame, Carry, Choice, Event, Need, Refusal
 from majlis.core.options import OptionValue
 from majlis.core.seats import CHANCE
 
@@ -89,8 +89,21 @@ def answer(game: AnyGame, state: Any, need: Need, streams: Streams, whim: Stream
         assert need.draw is not None
         return game.sample(state, need, streams[need.draw])
     legal = game.legal(state, need)
-    assert not isinstance(legal, Choice), "a game with choices needs its own random robot here"
-    return whim.choice(legal)
+    return (
+        selected(game, state, need, legal, whim)
+        if isinstance(legal, Choice)
+        else whim.choice(legal)
+    )
+
+
+def selected(game: AnyGame, state: Any, need: Need, choice: Choice, whim: Stream) -> Action:
+    """Any selection that will do: things are added at random until one does."""
+    while True:
+        order = whim.shuffle(range(len(choice.items)))
+        for count in range(choice.least, choice.most + 1):
+            action = game.pick(choice, tuple(sorted(order[:count])))
+            if not isinstance(game.judge(state, need.seat, action), Refusal):
+                return action
 
 
 def plain(value: object) -> bytes:

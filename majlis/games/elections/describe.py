@@ -332,5 +332,5 @@ _LABELS: dict[type[Action], _Label] = {
     CallVote: _accused,
     Lift: _lift,
     ReadSign: _read_sign,
-    Sign: lambda v, a: ("sign", {"sign": Message(f"elections.sign.{a.gesture}")}),
+    Sign: lambda v, a: ("sign", {"sign": Message(f"elections.gesture.{a.gesture}")}),
 }

@@ -387,7 +387,7 @@ def _ruled(name: str) -> _Narrate:
 
 
 def _sign(v: View, e: Event, action: Sign) -> Message:
-    return _told("sign", e.seat, sign=Message(f"elections.sign.{action.gesture}"))
+    return _told("sign", e.seat, sign=Message(f"elections.gesture.{action.gesture}"))
 
 
 def _read_sign(v: View, e: Event, action: ReadSign) -> Message:

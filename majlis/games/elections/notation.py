@@ -1,0 +1,527 @@
+"""Actions as words. Seats are numbered from 1, regions by their numbers; case does not matter.
+
+============================  ==================================================================
+``80 3``, ``place 80 3``      put a vote card of 80 on region 3
+``move 80 3 5``               move it from region 3 to region 5 (also ``80 3>5``)
+``rest 2``, ``burn300 4``     a general order at a seat, by its id in E1.1
+``take_region 2 14``          the order that takes region 14 from seat 2
+``double 3``, ``protect 3``   pin a card on one's region 3
+``immunity``, ``fees`` …      an order that is aimed at nobody
+``swap 2 7``, ``swap 2 7 12``  offer seat 2 one's region 7, for his region 12
+``bisht rest 2``              the joker as any of these, also ``bisht 500 3``, ``bisht deny``
+``end``                       end the turn
+``pass``, ``.``               let it stand; ``pass all``, ``..`` for the whole chain or swap
+``deny``, ``mirror``          answers in a chain; ``assist attacker``, ``assist target``
+``break``, ``not_candidate``  against an offer
+``accept 7``, ``refuse``      answers to an offer; ``counter 7 12``, ``confirm``, ``reoffer 3 7``
+``choose 5``                  the region that is taken in return
+``pick 4``                    a card of a hand spread face down; in a draft, a region
+``burn 3:80 5:20``            vote cards by region and votes; ``pay`` likewise
+``put 80 3``, ``put 80 0``    place a card one was paid, or burn it
+``salvage 500``               the card one takes out of the arena
+``yes``, ``no``, ``done``     vote; close a hand or the book
+``first 3``, ``first any``    who should begin
+``call 2 speech``             call a vote on a penalty; ``sign yes``, ``leave``
+``warn 2``, ``stop``          the referee: also ``penalise 2 300 speech``, ``ask 2 speech``,
+                              ``lift 1``, ``expel``, ``dismiss``, ``read 2 agrees``
+============================  ==================================================================
+
+An id may be cut short as long as it is clear: ``insp 2``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeAlias
+
+from majlis.core.actions import Action, tag_of
+from majlis.core.game import Refusal
+from majlis.core.seats import OFFICIAL
+from majlis.games.elections import chain
+from majlis.games.elections.actions import (
+    GESTURES,
+    OFFENCES,
+    READINGS,
+    Accept,
+    AskOpinion,
+    Assist,
+    Break,
+    BurnVotes,
+    CallVote,
+    ChooseFirst,
+    ChooseRegion,
+    Confirm,
+    Counter,
+    Deny,
+    Dismiss,
+    Distribute,
+    DoneLooking,
+    EndTurn,
+    Expel,
+    Leave,
+    Lift,
+    Mirror,
+    MoveVote,
+    NotCandidate,
+    OfferSwap,
+    Pass,
+    PayFees,
+    Penalise,
+    PickBlind,
+    PickRegion,
+    Place,
+    Play,
+    ReadSign,
+    Refuse,
+    Reoffer,
+    Salvage,
+    Sign,
+    Spot,
+    Vote,
+    Warn,
+)
+from majlis.games.elections.cards import (
+    AIMED,
+    BISHT,
+    IDS,
+    MOST_VOTES,
+    PINNED,
+    SWAP,
+    TAKE_REGION,
+    Card,
+    as_bisht,
+    id_of,
+    is_bisht,
+    is_vote,
+    printed,
+    vote,
+    votes_of,
+)
+from majlis.games.elections.state import View
+
+_Parsed: TypeAlias = Action | Refusal
+_Words: TypeAlias = Sequence[str]
+
+_NUMBER = re.compile(r"\d{1,9}")
+_SPOT = re.compile(r"(\d{1,2}):(b?)(\d{1,3})")
+_GAP = re.compile(r"[\s,;+&>/]+")
+
+_PLAIN: dict[str, Action] = {
+    "end": EndTurn(),
+    "end turn": EndTurn(),
+    "stop": EndTurn(),
+    "pass": Pass(),
+    ".": Pass(),
+    "pass all": Pass(whole=True),
+    "..": Pass(whole=True),
+    "refuse": Refuse(),
+    "confirm": Confirm(),
+    "done": DoneLooking(),
+    "yes": Vote(True),
+    "no": Vote(False),
+    "expel": Expel(),
+    "dismiss": Dismiss(),
+    "leave": Leave(),
+    "first any": ChooseFirst(),
+}
+"""What is said without anything else; the first word for an action is how it is spelled."""
+_REACTIONS: dict[str, Callable[[bool], Action]] = {
+    "deny": Deny,
+    "mirror": Mirror,
+    "break": Break,
+    "break_swap": Break,
+    "not_candidate": NotCandidate,
+}
+_SIDES = ("attacker", "target")
+
+
+# Writing
+
+
+def spell(action: Action, v: View) -> str:
+    """An action of ``v`` as text that `parse` reads back."""
+    if isinstance(action, EndTurn):
+        return "stop" if v.seat == OFFICIAL else "end"
+    plain = next((text for text, known in _PLAIN.items() if known == action), None)
+    return plain if plain is not None else _spelled(action)
+
+
+def _spelled(action: Action) -> str:
+    match action:
+        case Place(card=card, region=region):
+            return f"{_card(card)} {region}"
+        case MoveVote(card=card, origin=origin, region=region):
+            return f"move {_card(card)} {origin} {region}"
+        case Play():
+            return _spelled_play(action)
+        case OfferSwap(card=card, partner=partner, region=region, wanted=wanted):
+            return _terms(_card(card), partner + 1, region, wanted)
+        case Reoffer(partner=partner, region=region, wanted=wanted):
+            return _terms("reoffer", partner + 1, region, wanted)
+        case Counter(region=region, wanted=wanted):
+            return _terms("counter", region, wanted)
+        case Assist(side=side, bisht=bisht):
+            return f"{_joker(bisht)}assist {side}"
+        case Deny(bisht=bisht) | Mirror(bisht=bisht) | NotCandidate(bisht=bisht):
+            return f"{_joker(bisht)}{tag_of(action)}"
+        case Break(bisht=bisht):
+            return f"{_joker(bisht)}break"
+        case BurnVotes(votes=votes) | PayFees(votes=votes):
+            word = "burn" if isinstance(action, BurnVotes) else "pay"
+            return " ".join((word, *map(_spot, votes)))
+        case Distribute(card=card, region=region):
+            return f"put {_card(card)} {region}"
+    return _spelled_rest(action)
+
+
+def _spelled_rest(action: Action) -> str:
+    match action:
+        case Accept(region=region):
+            return f"accept {region}"
+        case ChooseRegion(region=region):
+            return f"choose {region}"
+        case PickBlind(position=number) | PickRegion(region=number):
+            return f"pick {number}"
+        case Salvage(card=card):
+            return f"salvage {_card(card)}"
+        case ChooseFirst(seat=seat):
+            assert seat is not None, "anybody is a word of its own"
+            return f"first {seat + 1}"
+        case Warn(seat=seat):
+            return f"warn {seat + 1}"
+        case Penalise(seat=seat, amount=amount, offence=offence):
+            return f"penalise {seat + 1} {amount} {offence}"
+        case AskOpinion(seat=seat, offence=offence):
+            return f"ask {seat + 1} {offence}"
+        case CallVote(seat=seat, offence=offence):
+            return f"call {seat + 1} {offence}"
+        case Lift(entry=entry):
+            return f"lift {entry + 1}"
+        case ReadSign(seat=seat, reading=reading):
+            return f"read {seat + 1} {reading}"
+        case Sign(gesture=gesture):
+            return f"sign {gesture}"
+    return tag_of(action)
+
+
+def _spelled_play(action: Play) -> str:
+    target = () if action.target is None else (str(action.target + 1),)
+    region = (str(action.region),) if action.region else ()
+    return " ".join((_card(action.card), *target, *region))
+
+
+def _terms(*parts: str | int) -> str:
+    """Without a region that is not wanted: 0 at the end."""
+    return " ".join(str(part) for part in parts if part != 0)
+
+
+def _card(card: Card) -> str:
+    name = str(votes_of(card)) if is_vote(card) else id_of(card)
+    return f"bisht {name}" if is_bisht(card) and card != BISHT else name
+
+
+def _joker(bisht: bool) -> str:
+    return "bisht " if bisht else ""
+
+
+def _spot(spot: Spot) -> str:
+    """A *bisht* among the votes is marked: ``3:b80``."""
+    number, card = spot
+    return f"{number}:{'b' if printed(card) == BISHT else ''}{votes_of(card)}"
+
+
+# Reading
+
+
+def parse(text: str, v: View) -> _Parsed:
+    """What ``text`` means in ``v``, or why it means nothing there. `Game.judge` judges it.
+
+    Digits are ASCII.
+    """
+    said = " ".join(text.lower().split())
+    if said in _PLAIN:
+        return _PLAIN[said]
+    words = [word for word in _GAP.split(said) if word]
+    if not words:
+        return _unknown(text, v)
+    found = _read(words, v)
+    return found if found is not None else _unknown(text, v)
+
+
+def _read(words: _Words, v: View) -> _Parsed | None:
+    first, rest = words[0], words[1:]
+    if first == "bisht":
+        return _bisht(rest, v) if rest else None
+    if first in _REACTIONS and not rest:
+        return _REACTIONS[first](False)
+    if first == "assist":
+        return _assist(rest, v, False)
+    if first in _VERBS:
+        return _VERBS[first](rest, v)
+    return _played(words, v, False)
+
+
+def _bisht(words: _Words, v: View) -> _Parsed | None:
+    """The joker, declared to be something (E12.1)."""
+    if words[0] in _REACTIONS and len(words) == 1:
+        return _REACTIONS[words[0]](True)
+    if words[0] == "assist":
+        return _assist(words[1:], v, True)
+    return _played(words, v, True)
+
+
+def _assist(words: _Words, v: View, bisht: bool) -> _Parsed | None:
+    """The side may be left out where only one is answered for."""
+    if not words and v.attack is not None:
+        sides = chain.open_sides(v, v.attack)
+        return Assist(sides[0], bisht) if len(sides) == 1 else None
+    side = next((s for s in _SIDES if words and s.startswith(words[0])), None)
+    return Assist(side, bisht) if side is not None and len(words) == 1 else None  # type: ignore[arg-type]
+
+
+def _played(words: _Words, v: View, bisht: bool) -> _Parsed | None:
+    """A card of the hand and what it is played on: ``80 3``, ``rest 2``."""
+    numbers = _numbers(words[1:])
+    if numbers is None:
+        return None
+    if _NUMBER.fullmatch(words[0]):
+        return _placed(words[0], numbers, bisht)
+    kind = _kind(words[0])
+    if isinstance(kind, Refusal) or kind is None:
+        return kind
+    card = as_bisht(kind) if bisht else kind
+    if kind == SWAP:
+        return _offered(numbers, lambda *terms: OfferSwap(card, *terms), "swap 2 7")
+    return _ordered(kind, card, numbers)
+
+
+def _placed(said: str, numbers: Sequence[int], bisht: bool) -> _Parsed | None:
+    card = _vote(said, bisht)
+    if card is None or len(numbers) not in (1, 2):
+        return None
+    return Place(card, numbers[0]) if len(numbers) == 1 else MoveVote(card, *numbers)
+
+
+def _ordered(kind: Card, card: Card, numbers: Sequence[int]) -> _Parsed | None:
+    """An order with the seat and the region that it asks for."""
+    if kind == TAKE_REGION:
+        if len(numbers) != 2:
+            return _malformed("notation.take", "E1.1", example="take_region 2 14")
+        return Play(card, numbers[0] - 1, numbers[1])
+    if kind in AIMED:
+        if len(numbers) != 1:
+            return _malformed("notation.whom", "E1.1", example=f"{id_of(kind)} 2")
+        return Play(card, numbers[0] - 1)
+    if kind in PINNED:
+        if len(numbers) != 1:
+            return _malformed("notation.where", "E1.3", example=f"{id_of(kind)} 3")
+        return Play(card, None, numbers[0])
+    return None if numbers else Play(card)
+
+
+def _offered(
+    numbers: Sequence[int], offer: Callable[[int, int, int], Action], example: str
+) -> _Parsed:
+    if len(numbers) not in (2, 3):
+        return _malformed("notation.offer", "E8.9", example=example)
+    wanted = numbers[2] if len(numbers) == 3 else 0
+    return offer(numbers[0] - 1, numbers[1], wanted)
+
+
+def _kind(said: str) -> Card | Refusal | None:
+    """The action card that ``said`` is, or begins, if it is the only one."""
+    if said in IDS[1:]:
+        return IDS.index(said)
+    found = [kind for kind in range(1, len(IDS)) if IDS[kind].startswith(said)]
+    if len(found) > 1:
+        names = tuple(IDS[kind] for kind in found)
+        return _malformed("notation.which", "E1", text=said, cards=names)
+    return found[0] if found else None
+
+
+def _vote(said: str, bisht: bool = False) -> Card | None:
+    if not _NUMBER.fullmatch(said) or int(said) > MOST_VOTES:
+        return None
+    card = vote(int(said))
+    return as_bisht(card) if bisht else card
+
+
+def _numbers(words: _Words) -> list[int] | None:
+    if not all(_NUMBER.fullmatch(word) for word in words):
+        return None
+    return [int(word) for word in words]
+
+
+def _one(words: _Words, verb: Callable[[int], Action]) -> Action | None:
+    numbers = _numbers(words)
+    return verb(numbers[0]) if numbers is not None and len(numbers) == 1 else None
+
+
+def _place(words: _Words, v: View) -> _Parsed | None:
+    bisht = words[:1] == ["bisht"]
+    words = words[1:] if bisht else words
+    return _played(words, v, bisht) if words and _NUMBER.fullmatch(words[0]) else None
+
+
+def _move(words: _Words, v: View) -> _Parsed | None:
+    card, rest = _card_and_rest(words)
+    numbers = _numbers(rest)
+    if card is None or numbers is None or len(numbers) != 2:
+        return None
+    return MoveVote(card, *numbers)
+
+
+def _put(words: _Words, v: View) -> _Parsed | None:
+    card, rest = _card_and_rest(words)
+    return None if card is None else _one(rest, lambda number: Distribute(card, number))
+
+
+def _card_and_rest(words: _Words) -> tuple[Card | None, _Words]:
+    """A vote card, and what is said after it."""
+    bisht = words[:1] == ["bisht"]
+    words = words[1:] if bisht else words
+    return (_vote(words[0], bisht), words[1:]) if words else (None, ())
+
+
+def _reoffer(words: _Words, v: View) -> _Parsed | None:
+    numbers = _numbers(words)
+    return None if numbers is None else _offered(numbers, Reoffer, "reoffer 3 7")
+
+
+def _counter(words: _Words, v: View) -> _Parsed | None:
+    numbers = _numbers(words)
+    if numbers is None or len(numbers) not in (1, 2):
+        return None
+    return Counter(*numbers)
+
+
+def _pick(words: _Words, v: View) -> _Parsed | None:
+    verb = PickRegion if v.phase == "pick_region" else PickBlind
+    return _one(words, verb)
+
+
+def _salvage(words: _Words, v: View) -> _Parsed | None:
+    """With a card, the one that is taken; without, the order itself."""
+    if not words:
+        return Play(IDS.index("salvage"))
+    if len(words) > 1:
+        return None
+    found = _vote(words[0])
+    kind = found if found is not None else _kind(words[0])
+    return Salvage(kind) if isinstance(kind, int) else kind
+
+
+def _spots(words: _Words, verb: Callable[[tuple[Spot, ...]], Action]) -> _Parsed | None:
+    found = [_SPOT.fullmatch(word) for word in words]
+    if not all(found):
+        return None
+    spots = (
+        (int(one[1]), as_bisht(vote(int(one[3]))) if one[2] else vote(int(one[3])))
+        for one in found
+        if one is not None
+    )
+    return verb(tuple(sorted(spots)))
+
+
+def _burn(words: _Words, v: View) -> _Parsed | None:
+    return _spots(words, BurnVotes)
+
+
+def _pay(words: _Words, v: View) -> _Parsed | None:
+    return _spots(words, PayFees)
+
+
+def _first(words: _Words, v: View) -> _Parsed | None:
+    return _one(words, lambda number: ChooseFirst(number - 1))
+
+
+def _penalise(words: _Words, v: View) -> _Parsed | None:
+    numbers = _numbers(words[:2])
+    offence = _among(words[2:], OFFENCES)
+    if numbers is None or len(numbers) != 2 or offence is None:
+        return None
+    return Penalise(numbers[0] - 1, numbers[1], offence)
+
+
+def _accuse(words: _Words, verb: Callable[[int, str], Action]) -> _Parsed | None:
+    return _seat_and(words, OFFENCES, verb)
+
+
+def _seat_and(
+    words: _Words, known: Iterable[str], verb: Callable[[int, str], Action]
+) -> _Parsed | None:
+    numbers, word = _numbers(words[:1]), _among(words[1:], known)
+    return verb(numbers[0] - 1, word) if numbers and word is not None else None
+
+
+def _among(words: _Words, known: Iterable[str]) -> str | None:
+    """The one word that this is, or begins."""
+    if len(words) != 1:
+        return None
+    found = [word for word in known if word.startswith(words[0])]
+    exact = [word for word in found if word == words[0]]
+    return next(iter(exact or found), None) if len(exact or found) == 1 else None
+
+
+def _sign(words: _Words, v: View) -> _Parsed | None:
+    gesture = _among(words, GESTURES)
+    return None if gesture is None else Sign(gesture)
+
+
+_VERBS: dict[str, Callable[[_Words, View], _Parsed | None]] = {
+    "place": _place,
+    "move": _move,
+    "put": _put,
+    "reoffer": _reoffer,
+    "counter": _counter,
+    "accept": lambda words, v: _one(words, Accept),
+    "choose": lambda words, v: _one(words, ChooseRegion),
+    "pick": _pick,
+    "salvage": _salvage,
+    "burn": _burn,
+    "pay": _pay,
+    "first": _first,
+    "warn": lambda words, v: _one(words, lambda number: Warn(number - 1)),
+    "penalise": _penalise,
+    "ask": lambda words, v: _accuse(words, AskOpinion),
+    "call": lambda words, v: _accuse(words, CallVote),
+    "lift": lambda words, v: _one(words, lambda number: Lift(number - 1)),
+    "read": lambda words, v: _seat_and(words, READINGS, ReadSign),
+    "sign": _sign,
+}
+
+
+def _unknown(text: str, v: View) -> Refusal:
+    """What can be said now, by an example."""
+    phase = v.phase if v.phase in _EXAMPLES else "act"
+    return _malformed("notation", "E16", text=text, examples=_EXAMPLES[phase])
+
+
+_EXAMPLES: dict[str, tuple[str, ...]] = {
+    "act": ("80 3", "rest 2", "swap 2 7", "end"),
+    "reply": ("deny", "assist target", "pass", "pass all"),
+    "interfere": ("break", "not_candidate", "pass"),
+    "answer": ("accept 7", "counter 7 12", "refuse"),
+    "confirm": ("confirm", "refuse"),
+    "reoffer": ("reoffer 3 7",),
+    "choose_region": ("choose 5",),
+    "pick_blind": ("pick 4",),
+    "pick_region": ("pick 4",),
+    "burn_votes": ("burn 3:80 5:20",),
+    "pay_fees": ("pay 3:80 5:20",),
+    "distribute": ("put 80 3", "put 80 0"),
+    "salvage": ("salvage 500",),
+    "look": ("done",),
+    "session": ("done",),
+    "vote": ("yes", "no"),
+    "penalty_vote": ("yes", "no"),
+    "opinion": ("yes", "no"),
+    "ruling": ("penalise 2 300 speech", "expel", "dismiss"),
+    "choose_first": ("first 3", "first any"),
+}
+"""By phase, what can be typed."""
+
+
+def _malformed(name: str, rule: str, **params: object) -> Refusal:
+    return Refusal("malformed", f"elections.refuse.{name}", rule, params)
