@@ -121,8 +121,8 @@ class Tableau(Struct, frozen=True, kw_only=True):
     ``places`` go round the table from the right of ``near``, whose regions are drawn large.
     ``mine``: they are the reader's own; ``chair``: he is the referee. ``anybody``: all who share
     the screen are asked at once. ``told`` are sentences, ``count`` says how far a selection goes.
-    ``answers``: who is asked, in the order of asking. ``lines`` and ``records`` are the book as far as the reader may know it. ``help`` is
-    what there is to read about a card.
+    ``answers``: who is asked, in the order of asking. ``lines`` and ``records`` are the book as far
+    as the reader may know it. ``help`` is what there is to read about a card.
     """
 
     places: tuple[Place, ...]

@@ -31,7 +31,7 @@ def sums(pen: Pen, t: Tableau) -> list[Row]:
         return []
     cycles = len(t.lines[0].gains)
     ranked = any(line.place for line in t.lines)
-    heads = [pen.label("book.place")] if ranked else []
+    heads = [""] if ranked else []
     heads += [pen.label("book.who")]
     heads += [pen.label("book.cycle", n=cycle) for cycle in range(1, cycles + 1)]
     grid = [[*heads, pen.label("book.total")]]
