@@ -20,6 +20,7 @@ from majlis.host.probe import LATE_S, late_filter, until_any
 from majlis.host.session import Session
 from majlis.text import strip_controls
 from majlis.text.controls import has_rtl
+from majlis.ui.dialogue import CLEAR
 from majlis.ui.widgets.lines import RLM, wrap
 
 LONGEST_LINE, MOST_LINES = 400, 64
@@ -101,6 +102,11 @@ class LineConsole:
         while session.wire.is_full and not session.over.is_set():
             self._drained.clear()
             await until_any(self._drained, session.over)
+
+    def clear(self) -> bool:
+        """Empty the client's terminal, if it has one."""
+        self._switch(CLEAR)
+        return self._session.is_tty
 
     def write(self, line: str) -> None:
         """Say one line, above what is being typed."""

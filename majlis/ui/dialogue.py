@@ -15,6 +15,8 @@ from majlis.core.game import Message, Refusal
 from majlis.ui.tongue import SAME
 from majlis.ui.wording import Wording
 
+CLEAR = "\x1b[2J\x1b[3J\x1b[H"
+"""Empties a terminal's screen and what can be scrolled back to."""
 _SIGNS = re.compile("[\u0640\u064b-\u0652\u2066-\u2069]")
 
 Command: TypeAlias = Callable[[str], Awaitable[None]]
@@ -41,6 +43,10 @@ class Console(Protocol):
 
     def write(self, line: str) -> None:
         """Say one line."""
+        ...
+
+    def clear(self) -> bool:
+        """Empty the screen and what can be scrolled back to; ``False``: there is no screen."""
         ...
 
 

@@ -32,8 +32,6 @@ from majlis.ui.notation import Notation, inner
 from majlis.ui.told import climb_message
 from majlis.ui.wording import Wording
 
-CLEAR = "\x1b[2J\x1b[3J\x1b[H"
-"""Empties the screen and what can be scrolled back to."""
 MOST_RETOLD, MOST_LOG = 12, 40
 """Lines of the log that are told to somebody who sits down, and to somebody who asks."""
 _NUMBERS = re.compile(r"\d{1,9}(?:[\s,،;]+\d{1,9})*")
@@ -83,6 +81,7 @@ class Plain(Dialogue):
         self._listing = Listing()
         self._page = 0
         self._unsure: Item | None = None
+        self._is_empty = False
         self._has_answered = True
         self._curtain = Curtain()
         self._officiates = False
@@ -229,7 +228,7 @@ class Plain(Dialogue):
         self._listing, numbered = Listing(), self._listing
         if question.is_curtain:
             self._actor = SPECTATOR
-            self.line(CLEAR)
+            self._is_empty = self.ear.console.clear()
             return
         if question.seat != CHANCE:
             self._actor = question.seat
@@ -252,7 +251,8 @@ class Plain(Dialogue):
         if question.seat is None:
             return
         if question.is_curtain:
-            self.say("plain.curtain", who=self.words.name(question.seat))
+            code = "plain.curtain" if self._is_empty else "plain.curtain.screenless"
+            self.say(code, who=self.words.name(question.seat))
         elif question.seat == CHANCE:
             self._prompt_dice()
         else:

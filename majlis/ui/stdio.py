@@ -8,6 +8,8 @@ import sys
 from codecs import getincrementaldecoder
 from collections.abc import Callable
 
+from majlis.ui.dialogue import CLEAR
+
 _SIZE = 65536
 
 
@@ -35,6 +37,13 @@ class StandardConsole:
     def write(self, line: str) -> None:
         """A line on standard output, at once."""
         print(self._show(line), flush=True)
+
+    def clear(self) -> bool:
+        """Empty the terminal; a file or a pipe has no screen."""
+        if not sys.stdout.isatty():
+            return False
+        print(CLEAR, flush=True)
+        return True
 
     async def read(self) -> str | None:
         """The next line of standard input."""

@@ -12,6 +12,7 @@ from majlis.host.probe import ask_way
 from majlis.host.session import Session
 from majlis.text import visual
 from majlis.text.terminal import Way
+from majlis.ui.dialogue import CLEAR
 from tests.host.fakes import FakeWire, make_session
 
 
@@ -191,3 +192,13 @@ async def test_writing() -> None:
     lines, _, wire = console()
     lines.write("salam")
     assert wire.text == "salam\r\n"
+
+
+async def test_only_a_terminal_is_emptied() -> None:
+    lines, _, wire = console()
+    before = len(wire.text)
+    assert lines.clear()
+    assert wire.text[before:] == CLEAR
+    lines, _, wire = console(is_tty=False)
+    assert not lines.clear()
+    assert CLEAR not in wire.text

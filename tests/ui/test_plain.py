@@ -22,8 +22,8 @@ from majlis.games.tawla.actions import Accept, Resign
 from majlis.store.results import Climb
 from majlis.ui import choices
 from majlis.ui.choices import MOST_LISTED, items
-from majlis.ui.dialogue import Ear, HungUp
-from majlis.ui.plain import CLEAR, Plain
+from majlis.ui.dialogue import CLEAR, Ear, HungUp
+from majlis.ui.plain import Plain
 from majlis.ui.wording import Wording
 from tests.core.tables import Sitting
 from tests.games.souk.rules import COINS, PUTS, Fill, Give, Hail, Put
@@ -50,6 +50,10 @@ class Script:
 
     def write(self, line: str) -> None:
         self.said.append(line)
+
+    def clear(self) -> bool:
+        self.said.append(CLEAR)
+        return True
 
     @property
     def text(self) -> str:

@@ -12,6 +12,7 @@ from typing import TextIO
 
 import pytest
 
+from majlis.ui.dialogue import CLEAR
 from majlis.ui.stdio import StandardConsole
 
 
@@ -110,3 +111,13 @@ async def test_lines_are_shown_as_the_terminal_wants_them(
 ) -> None:
     StandardConsole(str.upper).write("salam")
     assert capsys.readouterr().out == "SALAM\n"
+
+
+def test_only_a_terminal_is_emptied(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert not StandardConsole(str).clear()
+    assert capsys.readouterr().out == ""
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    assert StandardConsole(str).clear()
+    assert capsys.readouterr().out == CLEAR + "\n"
