@@ -108,7 +108,7 @@ def _say_proof(found: Found, record: Record, proof: Proof, speaker: Speaker) -> 
         speaker.say(f"cli.verify.{proof.mode}", n=proof.drawn)
         speaker.say("cli.verify.commitment", commitment=record.header.chance.commitment)
     else:
-        speaker.say("cli.verify.unfinished")
+        speaker.say("cli.verify.sealed" if proof.sealed else "cli.verify.unfinished")
     if proof.given:
         speaker.say("cli.verify.given", n=proof.given)
     speaker.say("cli.verify.tip", tip=record.tip.hex())

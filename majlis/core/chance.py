@@ -46,7 +46,10 @@ def commit(server_seed: bytes) -> bytes:
 
 
 def seat_commit(table: str, seat: int, salt: bytes, text: str) -> bytes:
-    """``D_i``: a seat's commitment to its text, published before any text is."""
+    """``D_i``: a seat's commitment to its text, published before any text is.
+
+    In a session ``table`` is the session's name and ``seat`` the number of one who takes part.
+    """
     return digest(b"seat-commit", table.encode(), bytes([seat]), salt, text.encode())
 
 
@@ -60,6 +63,20 @@ def transcript(
         game.encode(),
         ruleset.encode(),
         canonical(options),
+        commitment,
+        *(text.encode() for text in texts),
+    )
+
+
+def session_transcript(
+    session: str, game: str, ruleset: str, commitment: bytes, texts: Sequence[str]
+) -> bytes:
+    """``T`` of a session: fixed before the first draw at any of its tables, the same for all."""
+    return digest(
+        b"session",
+        session.encode(),
+        game.encode(),
+        ruleset.encode(),
         commitment,
         *(text.encode() for text in texts),
     )

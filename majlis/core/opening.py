@@ -5,12 +5,22 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 
+from msgspec import Struct
+
 from majlis.core import chance
 from majlis.core.game import AnyGame
 from majlis.core.options import OptionValue, officiated
 from majlis.core.record import ChanceCard, Header, House, SeatCard, Secret
 
 SALT_BYTES = 16
+
+
+class Session(Struct, frozen=True):
+    """What the tables of a session share: its name, the card to publish, the secret to keep."""
+
+    name: str
+    chance: ChanceCard
+    secret: Secret
 
 
 class TextTooLongError(ValueError):
@@ -23,6 +33,26 @@ def clean_text(text: str) -> str:
     if len(composed.encode()) > chance.TEXT_LIMIT:
         raise TextTooLongError(text)
     return composed
+
+
+def open_session(
+    name: str,
+    people: int,
+    *,
+    entropy: Callable[[int], bytes],
+    seed: int | None = None,
+    texts: Sequence[str] = (),
+    given: Sequence[str] = (),
+) -> Session:
+    """A session of several tables in which ``people`` take part, who may each give a text.
+
+    All tables draw from one key: the same label gives the same outcome at each. Its secret is to
+    be kept until the last table has ended, and then told by each (`Table.unseal`). Raises
+    :class:`TextTooLongError`, and ``ValueError`` for more than 256 people.
+    """
+    if seed is not None:
+        return Session(name, *_seeded(seed, given))
+    return Session(name, *_proven(people, name, entropy, texts, given))
 
 
 def prepare(
@@ -38,15 +68,18 @@ def prepare(
     house: House | None = None,
     created: str | None = None,
     official: SeatCard | None = None,
+    session: Session | None = None,
 ) -> tuple[Header, Secret]:
     """The header to publish and the secret to keep.
 
     ``entropy(n)`` gives n random bytes; with ``seed`` it is not used and the texts are ignored
     (design: seeded, not proven). ``texts`` are by seat, empty where a seat gave none. ``official``
-    counts only where the options ask for one: by default a person without a name. Raises
-    :class:`TextTooLongError`.
+    counts only where the options ask for one: by default a person without a name. A table of a
+    ``session`` takes its chance from there. Raises :class:`TextTooLongError`.
     """
-    if seed is not None:
+    if session is not None:
+        card, secret = session.chance, session.secret
+    elif seed is not None:
         card, secret = _seeded(seed, given)
     else:
         card, secret = _proven(len(seats), table, entropy, texts, given)
@@ -60,6 +93,7 @@ def prepare(
         house=house or House(),
         created=created,
         official=(official or SeatCard("")) if officiated(game.info, options) else None,
+        session=None if session is None else session.name,
     )
     return header, secret
 

@@ -46,7 +46,8 @@ class ChanceCard(Struct, frozen=True, kw_only=True):
     """What was published of chance before the first draw (hex texts).
 
     ``mode``: ``"proven"`` with a secret seed, ``"seeded"`` with a known one. ``given``: labels of
-    the streams whose outcomes come from outside instead.
+    the streams whose outcomes come from outside instead. The tables of a session share one card,
+    with the texts of all who take part.
     """
 
     scheme: str = chance.SCHEME
@@ -69,6 +70,8 @@ class Header(Struct, frozen=True, kw_only=True):
     """The first line: everything that was fixed before the first event.
 
     ``official`` holds the game's office, at a table where somebody does (`options.officiated`).
+    ``session`` is the name of the session whose commitment, texts and key the table shares with
+    other tables; its seed is published when the last of them has ended (`Unsealing`).
     """
 
     format: str = FORMAT
@@ -81,6 +84,7 @@ class Header(Struct, frozen=True, kw_only=True):
     house: House = House()
     created: str | None = None
     official: SeatCard | None = None
+    session: str | None = None
 
 
 class Secret(Struct, frozen=True):
@@ -91,9 +95,19 @@ class Secret(Struct, frozen=True):
 
 
 class Closing(Struct, frozen=True, kw_only=True):
-    """The last line of a finished record: how many events, and the seed and salts (hex)."""
+    """The last line of a finished record: how many events, and the seed and salts (hex).
+
+    A table of a session keeps them to itself: both are empty.
+    """
 
     events: int
+    seed: str
+    salts: tuple[str, ...] = ()
+
+
+class Unsealing(Struct, frozen=True, kw_only=True):
+    """The line after the last of a session's table: the session's seed and salts (hex)."""
+
     seed: str
     salts: tuple[str, ...] = ()
 
@@ -149,16 +163,25 @@ class Chain:
         self.events += 1
         return self._sealed(msgspec.json.encode(_event_fields(event)))
 
-    def closing(self, secret: Secret) -> bytes:
-        """The last line."""
-        salts = tuple(salt.hex() for salt in secret.salts)
-        closing = Closing(events=self.events, seed=secret.server_seed.hex(), salts=salts)
+    def closing(self, secret: Secret | None) -> bytes:
+        """The last line; without a secret it tells none (a session's table)."""
+        seed, salts = _published(secret) if secret is not None else ("", ())
+        closing = Closing(events=self.events, seed=seed, salts=salts)
         return self._sealed(chance.canonical(closing))
+
+    def unsealing(self, secret: Secret) -> bytes:
+        """The line that publishes what `closing` did not tell."""
+        seed, salts = _published(secret)
+        return self._sealed(chance.canonical(Unsealing(seed=seed, salts=salts)))
 
     def _sealed(self, body: bytes) -> bytes:
         self.tip = _hash(self.tip, body)
         key = b',"hash":"' if body.endswith(b"}") else b',"'
         return body[:-1] + key + self.tip.hex().encode() + b'"' + body[-1:] + b"\n"
+
+
+def _published(secret: Secret) -> tuple[str, tuple[str, ...]]:
+    return secret.server_seed.hex(), tuple(salt.hex() for salt in secret.salts)
 
 
 def _event_fields(event: Event) -> tuple[object, ...]:
@@ -170,12 +193,38 @@ def _hash(tip: bytes, body: bytes) -> bytes:
 
 
 class Record(Struct, frozen=True):
-    """A record read back: ``tip`` is its last hash, ``closing`` is ``None`` while unfinished."""
+    """A record read back: ``tip`` is its last hash, ``closing`` is ``None`` while unfinished.
+
+    ``unsealing`` is there once the session of a finished table has ended.
+    """
 
     header: Header
     events: tuple[Event, ...]
     closing: Closing | None
     tip: bytes
+    unsealing: Unsealing | None = None
+
+    @property
+    def published(self) -> Unsealing | None:
+        """The seed and salts, if they are known by now."""
+        if self.closing is not None and self.closing.seed:
+            return Unsealing(seed=self.closing.seed, salts=self.closing.salts)
+        return self.unsealing
+
+    @property
+    def sealed(self) -> bool:
+        """Whether the game is over and its session is not."""
+        return self.closing is not None and self.published is None
+
+
+def tells_seed(line: bytes) -> bool:
+    """Whether a line is the one that publishes the seed. Raises `RecordError` for no such line."""
+    found = _decode(line, _Published, 0)
+    return bool(found.seed)
+
+
+class _Published(Struct, frozen=True):
+    seed: str
 
 
 _SEAL = re.compile(rb'(?P<open>.*),(?:"hash":)?"(?P<hash>[0-9a-f]{64})"(?P<shut>[}\]])', re.DOTALL)
@@ -222,11 +271,13 @@ def read(data: bytes, codec: Codec) -> Record:
     header: Header | None = None
     closing: Closing | None = None
     events: list[Event] = []
+    unsealing: Unsealing | None = None
     tip = b""
     for number, (body, hash_) in enumerate(bodies(lines), start=1):
         tip = hash_
         if closing is not None:
-            raise RecordError(number, "record.after_end")
+            unsealing = _checked_unsealing(body, number, header, closing, unsealing)
+            continue
         if header is None:
             header = _checked_header(body)
         elif body.startswith(b"{"):
@@ -234,7 +285,7 @@ def read(data: bytes, codec: Codec) -> Record:
         else:
             events.append(_event(body, codec, number, len(events) + 1))
     assert header is not None
-    return Record(header, tuple(events), closing, tip)
+    return Record(header, tuple(events), closing, tip, unsealing)
 
 
 def _checked_header(body: bytes) -> Header:
@@ -249,6 +300,16 @@ def _checked_closing(body: bytes, number: int, events: int) -> Closing:
     if closing.events != events:
         raise RecordError(number, "record.count", said=closing.events, found=events)
     return closing
+
+
+def _checked_unsealing(
+    body: bytes, number: int, header: Header | None, closing: Closing, last: Unsealing | None
+) -> Unsealing:
+    """The one line there may be behind the closing one of a session's table."""
+    in_session = header is not None and header.session is not None
+    if not in_session or closing.seed or last is not None:
+        raise RecordError(number, "record.after_end")
+    return _decode(body, Unsealing, number)
 
 
 def _decode(body: bytes, type_: type[T], number: int) -> T:

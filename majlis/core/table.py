@@ -66,6 +66,7 @@ class Table:
         self._lock = asyncio.Lock()
         self._ports: list[TablePort] = []
         self._closed = False
+        self._unsealed = False
         self._backlog: list[bytes] = []
 
     async def open(self) -> None:
@@ -82,6 +83,7 @@ class Table:
             self._fold = refold(self.game, self.header, record.events, self._streams)
             self._chain = Chain(codec_of(self.game), record.tip, len(record.events))
             self._closed = record.closing is not None
+            self._unsealed = record.published is not None
             self._origin = self._now() - max(self._fold.at_ms, at_ms)
             if not self._closed:
                 await self._happen([])
@@ -169,6 +171,20 @@ class Table:
             if isinstance(verdict, Refusal):
                 return verdict
             return await self._happen([(CHANCE, action)], "given")
+
+    async def unseal(self) -> bool:
+        """Publish the seed of the session this table belonged to, which has ended.
+
+        Whether it is published now: the table must be over, and the line kept.
+        """
+        async with self._lock:
+            if not self._closed or self.header.session is None or self._unsealed:
+                return self._unsealed
+            chain = self._chain.fork()
+            if not await self._keep([chain.unsealing(self.secret)]):
+                return False
+            self._chain, self._unsealed = chain, True
+            return True
 
     async def tick(self) -> int | None:
         """Let what time has decided happen; milliseconds until time decides next, or ``None``."""
@@ -258,7 +274,7 @@ class Table:
         lines += self._draws(fold, chain, at)
         closes = fold.outcome is not None and not self._closed
         if closes:
-            lines.append(chain.closing(self.secret))
+            lines.append(chain.closing(None if self.header.session else self.secret))
         if not await self._keep(lines):
             self._streams = self._streams.back_to(used)
             self._show()

@@ -15,7 +15,7 @@ from majlis.core.actions import Codec
 from majlis.core.fold import Fold, due
 from majlis.core.game import AnyGame, Event, Infringes, Message, Need, Refusal
 from majlis.core.options import OptionError, officiated, resolve
-from majlis.core.record import Header, Record, RecordError, Secret
+from majlis.core.record import Header, Record, RecordError, Secret, Unsealing
 from majlis.core.seats import CHANCE, TABLE
 from majlis.core.verbs import TABLE_ONLY, VERBS
 
@@ -23,8 +23,9 @@ from majlis.core.verbs import TABLE_ONLY, VERBS
 class Proof(Struct, frozen=True):
     """What `verify` found: counts of events, of draws drawn again, and of given outcomes.
 
-    ``finished``: the record has its closing line and chance could be checked. ``mode`` is the
-    header's: proven or seeded.
+    ``finished``: the record has its closing line and chance could be checked. ``sealed``: it has
+    it, and chance can be checked when the table's session has ended. ``mode`` is the header's:
+    proven or seeded.
     """
 
     fold: Fold
@@ -33,6 +34,7 @@ class Proof(Struct, frozen=True):
     given: int
     finished: bool
     mode: str
+    sealed: bool = False
 
 
 def codec_of(game: AnyGame) -> Codec:
@@ -41,16 +43,18 @@ def codec_of(game: AnyGame) -> Codec:
 
 
 def streams_of(header: Header, secret: Secret) -> chance.Streams:
-    """The match's streams from their beginning."""
-    script = chance.transcript(
-        header.table,
-        header.game,
-        header.ruleset,
-        header.options,
-        bytes.fromhex(header.chance.commitment),
-        header.chance.texts,
+    """The match's streams from their beginning, or those of the session it belongs to."""
+    return chance.Streams(chance.match_key(secret.server_seed, _transcript(header)))
+
+
+def _transcript(header: Header) -> bytes:
+    commitment, texts = bytes.fromhex(header.chance.commitment), header.chance.texts
+    if header.session is not None:
+        names = header.session, header.game, header.ruleset
+        return chance.session_transcript(*names, commitment, texts)
+    return chance.transcript(
+        header.table, header.game, header.ruleset, header.options, commitment, texts
     )
-    return chance.Streams(chance.match_key(secret.server_seed, script))
 
 
 def open_chance(fold: Fold) -> Need | None:
@@ -97,9 +101,10 @@ def check_header(game: AnyGame, header: Header) -> None:
     _check_options(game, header)
     if officiated(game.info, header.options) != (header.official is not None):
         raise RecordError(1, "record.official")
-    card, seats = header.chance, len(header.seats)
+    card = header.chance
+    people = len(header.seats) if header.session is None else len(card.texts)
     secrets = (len(card.texts), len(card.seat_commitments))
-    if secrets != ((seats, seats) if card.mode == "proven" else (0, 0)):
+    if secrets != ((people, people) if card.mode == "proven" else (0, 0)):
         raise RecordError(1, "record.commitments")
 
 
@@ -120,7 +125,8 @@ def verify(game: AnyGame, record: Record) -> Proof:
     """Check everything a finished or unfinished record claims."""
     header = record.header
     check_header(game, header)
-    streams = None if record.closing is None else _proven_streams(record)
+    published = record.published
+    streams = None if published is None else _proven_streams(record, published)
     fold = refold(game, header, record.events, streams)
     if (record.closing is None) != (fold.outcome is None):
         code = "record.not_over" if record.closing else "record.no_closing"
@@ -132,16 +138,17 @@ def verify(game: AnyGame, record: Record) -> Proof:
         events=len(record.events),
         drawn=len(chances) - given if streams else 0,
         given=given,
-        finished=record.closing is not None,
+        finished=published is not None,
         mode=header.chance.mode,
+        sealed=record.sealed,
     )
 
 
-def _proven_streams(record: Record) -> chance.Streams:
-    assert record.closing is not None
-    card, last = record.header.chance, len(record.events) + 2
-    seed = _hex(record.closing.seed, last)
-    salts = tuple(_hex(salt, last) for salt in record.closing.salts)
+def _proven_streams(record: Record, published: Unsealing) -> chance.Streams:
+    card, last = record.header.chance, len(record.events) + 2 + (record.unsealing is not None)
+    name = record.header.session or record.header.table
+    seed = _hex(published.seed, last)
+    salts = tuple(_hex(salt, last) for salt in published.salts)
     if card.scheme != chance.SCHEME:
         raise RecordError(1, "record.scheme", said=card.scheme, known=chance.SCHEME)
     if chance.commit(seed).hex() != card.commitment:
@@ -149,7 +156,7 @@ def _proven_streams(record: Record) -> chance.Streams:
     if len(salts) != len(card.seat_commitments):
         raise RecordError(last, "record.salts")
     for seat, (salt, said) in enumerate(zip(salts, card.seat_commitments, strict=True)):
-        made = chance.seat_commit(record.header.table, seat, salt, card.texts[seat]).hex()
+        made = chance.seat_commit(name, seat, salt, card.texts[seat]).hex()
         if made != said:
             raise RecordError(last, "record.seat_commitment", seat=seat + 1)
     return streams_of(record.header, Secret(seed, salts))

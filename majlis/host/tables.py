@@ -217,9 +217,9 @@ class HouseTable:
 
     def _secret(self, read: Record) -> Secret:
         """The store's; or the published seed, where the process ended just after the game."""
-        if read.closing is None:
+        if read.published is None:
             return records.secret(self.store, self.kept.record)
-        return Secret(bytes.fromhex(read.closing.seed))
+        return Secret(bytes.fromhex(read.published.seed))
 
     async def _attend(self) -> None:
         assert self.table is not None

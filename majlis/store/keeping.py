@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 import msgspec
 from msgspec import Struct
 
-from majlis.core.record import Header, Secret
+from majlis.core.record import Header, Secret, tells_seed
 from majlis.store.errors import StoreError
 
 if TYPE_CHECKING:
@@ -71,7 +71,8 @@ def _free_id(connection: Connection, name: str, first: bytes) -> str:
 
 
 def append(connection: Connection, place: Place, lines: Sequence[bytes], at: int) -> Place:
-    """Keep ``lines`` behind the others; a closing line finishes the record.
+    """Keep ``lines`` behind the others; a closing line finishes the record, and the one that tells
+    the seed, which in a session comes later, takes the secret away.
 
     Raises :class:`StoreError`: ``store.conflict`` when the record has gone on otherwise,
     ``store.gone`` when it was deleted.
@@ -87,7 +88,8 @@ def append(connection: Connection, place: Place, lines: Sequence[bytes], at: int
     turn(connection, place, "abandoned", "open")
     if place.length > 1 and lines[-1].startswith(b"{"):
         turn(connection, place, "open", "finished")
-        connection.execute("DELETE FROM secrets WHERE record = ?", (place.key,))
+        if tells_seed(lines[-1]):
+            connection.execute("DELETE FROM secrets WHERE record = ?", (place.key,))
     return place
 
 

@@ -138,7 +138,11 @@ def secret(store: Store, record_id: str) -> Secret:
 
 def tells_hands(store: Store, record_id: str) -> bool:
     """Whether whoever reads the record learns what its players still hide from each other."""
-    query = "SELECT game FROM records WHERE status <> 'finished' AND id = ?"
+    # A finished table of a session keeps its secret as long as others may play the same deals.
+    query = (
+        "SELECT game FROM records WHERE id = ? AND (status <> 'finished'"
+        " OR EXISTS (SELECT 1 FROM secrets WHERE record = key))"
+    )
     row = store.read(lambda connection: connection.execute(query, (record_id,)).fetchone())
     return row is not None and (row[0] not in registry.names() or registry.info(row[0]).hidden)
 

@@ -58,6 +58,8 @@ class Sitting:
         hosted: bool = False,
         given: Sequence[str] = (),
         texts: Sequence[str] = (),
+        table: str = "T-TEST",
+        session: opening.Session | None = None,
         **options: OptionValue,
     ) -> None:
         self.game = registry.load(game)
@@ -68,12 +70,13 @@ class Sitting:
             self.game,
             resolved(game, **options),
             [SeatCard(name) for name in names[:seats]],
-            table="T-TEST",
+            table=table,
             entropy=lambda n: bytes(range(n)),
             seed=seed,
             house=house,
             given=given,
             texts=texts,
+            session=session,
         )
         self.table = self.new_table(hosted)
 

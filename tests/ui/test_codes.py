@@ -58,7 +58,7 @@ def families() -> Iterator[str]:
     yield from (f"ledger.remedy.{kind}" for kind in get_args(RemedyKind))
     yield from (f"clock.{kind}" for kind in get_args(ClockKind))
     yield from (f"ui.history.{status}" for status in get_args(Kept))
-    yield from (f"ui.history.verified.{how}" for how in ("open", "proven", "seeded"))
+    yield from (f"ui.history.verified.{how}" for how in ("open", "sealed", "proven", "seeded"))
     yield from (f"ui.setup.{row}.help" for row in SETUP_ROWS)
     for row in ("history", "rules", "settings", "quit"):
         yield f"ui.home.{row}"

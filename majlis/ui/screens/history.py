@@ -144,6 +144,8 @@ class HistoryScreen(Sheet[None]):
             self.notice(self._proven(proof))
 
     def _proven(self, proof: Proof) -> str:
+        if proof.sealed:
+            return self.words("ui.history.verified.sealed", n=proof.events)
         if not proof.finished:
             return self.words("ui.history.verified.open", n=proof.events)
         code = f"ui.history.verified.{proof.mode}"
