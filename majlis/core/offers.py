@@ -111,6 +111,8 @@ def _offer(fold: Fold, seat: Seat, offer: Offer, at_ms: int) -> Refusal | Happen
 
 
 def _offer_takeback(fold: Fold, seat: Seat) -> Refusal | Happens:
+    if kept := fold.game.keeps(fold.state, seat):
+        return kept
     to = takeback.point(fold.line, seat)
     if to is None:
         return Refusal("illegal", "table.refuse.nothing_to_take_back")

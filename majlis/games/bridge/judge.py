@@ -205,6 +205,12 @@ def _judge_hand_over(s: State, seat: Seat, action: HandOver) -> Refusal | None:
     return None if claims.may_hand_over(s) else _early("no_hand_over", "B4.1")
 
 
+def no_takeback(s: State, seat: Seat) -> Refusal | None:
+    """Why the seat has nothing to take back."""
+    is_idle = s.phase in ("lead", "play") and seat == play.idle(s)
+    return _early("dummy", "B4.1", who=Who(s.player)) if is_idle else None
+
+
 # Chance and the table
 
 

@@ -26,7 +26,7 @@ from majlis.core.game import (
 from majlis.core.options import OptionValue
 from majlis.core.seats import CHANCE, Seat
 from majlis.core.violations import Ledger
-from majlis.games.bridge import boards, describe, play
+from majlis.games.bridge import boards, describe, judge, play
 from majlis.games.bridge.actions import (
     VERBS,
     Accept,
@@ -87,10 +87,10 @@ class BridgeGame(Game[State, View]):
         """Whether ``action`` may be done now."""
         if s.outcome is not None:
             return Refusal("too_late", "bridge.refuse.over")
-        judge = JUDGES.get(type(action))
-        if judge is None:
+        judged = JUDGES.get(type(action))
+        if judged is None:
             return Refusal("malformed", "bridge.refuse.verb")
-        return judge(s, seat, action) or ALLOWED
+        return judged(s, seat, action) or ALLOWED
 
     def sample(self, s: State, need: Need, stream: Stream) -> Action:
         """A shuffled pack, dealt by quarters: north has the first thirteen cards (B2.2)."""
@@ -119,6 +119,10 @@ class BridgeGame(Game[State, View]):
         if isinstance(e.action, Play):
             return before.turn != play.dummy(before)
         return e.seat == CHANCE or isinstance(e.action, _REVEALING)
+
+    def keeps(self, s: State, seat: Seat) -> Refusal | None:
+        """Dummy has nothing to take back: his cards are declarer's to play (B9 #14)."""
+        return judge.no_takeback(s, seat)
 
     def speech(self, s: State, seat: Seat) -> Speech:
         """Nobody talks while a board is played (Laws 73, 74 and 76)."""
