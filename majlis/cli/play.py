@@ -91,10 +91,13 @@ def first_screen(asked: Asked, speaker: Speaker) -> First:
 
 def _setup(asked: Asked, speaker: Speaker) -> Setup:
     from majlis.ui.local import DICE, Setup
+    from majlis.ui.notation import Notation
 
     info = game_info(asked.game, speaker)
     words, office = _split(info, asked.seats)
     options = _options(info, asked.rest, office)
+    if asked.typed_dice and not Notation(info.name).takes_chance:
+        raise UserError("cli.no_typed_dice", USAGE, game=info.name)
     if asked.seed is not None and asked.texts:
         raise UserError("cli.texts_seeded", USAGE)
     if asked.record is not None and os.path.lexists(asked.record):

@@ -27,6 +27,11 @@ class Notation:
         parsed: Action | Refusal | None = self._call("parse", text, inner(view))
         return parsed
 
+    @property
+    def takes_chance(self) -> bool:
+        """Whether chance can be typed in at all."""
+        return hasattr(self._part, "parse_chance")
+
     def parse_chance(self, text: str, view: Any) -> Action | Refusal | None:
         """The chance that ``text`` stands for."""
         parsed: Action | Refusal | None = self._call("parse_chance", text, inner(view))

@@ -50,6 +50,8 @@ def test_a_game_s_help_comes_from_its_options() -> None:
         (("play", "tawla", "--seed", "1", "--text", "x", "--plain"), USAGE, ("--seed",)),
         (("play", "tawla", "--text", "x" * 65, "--plain"), USAGE, ("64",)),
         (("play", "tawla"), USAGE, ("--plain",)),
+        (("play", "coup", "--typed-dice"), USAGE, ("coup has no dice",)),
+        (("play", "sija", "--plain", "--typed-dice"), USAGE, ("sija has no dice",)),
         (("play", "coup", "--window-seconds", "3"), USAGE, ("0", "5 to 60", "not 3", "C5.3")),
         (("play", "tawla", "--cube-limit", "1_6"), USAGE, ("--cube-limit", "1_6", "T7.7")),
         (("play", "tawla", "--length", "9" * 5000), USAGE, ("--length", "T8.1")),

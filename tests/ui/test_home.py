@@ -158,6 +158,13 @@ async def test_robots_and_typed_dice_are_chosen_on_their_rows() -> None:
         assert screen.setup().given == ("dice",)
 
 
+async def test_dice_are_typed_only_where_dice_are_thrown() -> None:
+    for game, there in (("tawla", True), ("sija", False), ("coup", False)):
+        async with opened(context(), lambda: SetupScreen(game)) as pilot:  # noqa: B023
+            rows = pilot.app.screen.query_one(Rows)
+            assert ("typed" in [row.id for row in rows.rows]) is there
+
+
 async def test_history_replays_verifies_and_exports() -> None:
     session = context()
     local = await table(session, "tawla", "nour", "sami", length=1)

@@ -17,6 +17,7 @@ from majlis.text import clean_name, read_digits
 from majlis.ui import keymap
 from majlis.ui.form import HUMAN, Form, Place
 from majlis.ui.local import DICE, Setup, open_table
+from majlis.ui.notation import Notation
 from majlis.ui.screens.house import Sheet, Topic
 from majlis.ui.told import option_name, option_value, seat_label
 from majlis.ui.widgets.bars import Hint
@@ -118,6 +119,8 @@ class SetupScreen(Sheet[None]):
         return self.words("seat.bot", level=self.words(f"level.{who}"))
 
     def _chance(self) -> Iterable[Row]:
+        if not Notation(self.game).takes_chance:
+            return
         words = self.words
         yield heading(words("ui.setup.chance"))
         value = words("value.on" if self.form.typed_dice else "value.off")
