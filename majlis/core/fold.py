@@ -42,13 +42,18 @@ FORESAID_MS = 1_000
 
 
 class Entry(Struct, frozen=True):
-    """One line of the log: an event as this viewer may see it, and its words."""
+    """One line of the log: an event as this viewer may see it, and its words.
+
+    Without an event it is a result or, if ``follows``, what an event has brought about; that is
+    nobody's deed, for who brought it about may be a secret.
+    """
 
     seq: int
     at_ms: int
     seat: Seat
     message: Message
     event: Event | None = None
+    follows: bool = False
 
 
 class OpenOffer(Struct, frozen=True):
@@ -116,6 +121,7 @@ class Fold:
             self._tell(before, event)
             self.state = self.game.apply(before, event)
             self.line.append(event)
+            self._tell_what_follows(before, event)
             self._tell_result(before, event)
             self._set_needs(self.game.needs(self.state))
             if isinstance(event.action, Flag):
@@ -195,6 +201,15 @@ class Fold:
                 to = event.action.to
                 message = rewound_message(event.seat, to, _undone(log, line, to))
             log.append(Entry(event.seq, event.at_ms, event.seat, message, event))
+
+    def _tell_what_follows(self, before: object, event: Event) -> None:
+        """What has come of the event, as all may know it."""
+        if not self.logs:
+            return
+        views = (self.game.view(state, SPECTATOR) for state in (before, self.state))
+        for message in self.game.follows(*views):
+            for log in self.logs.values():
+                log.append(Entry(event.seq, event.at_ms, TABLE, message, follows=True))
 
     def _tell_result(self, before: object, event: Event) -> None:
         """The result of a game, also when it equals the last one's; then that of the match."""

@@ -234,6 +234,13 @@ class Game(Generic[S, V]):
         """
         raise NotImplementedError
 
+    def follows(self, before: V, after: V) -> Sequence[Message]:
+        """What an event has brought about besides what `narrate` says of it: lines for everybody.
+
+        Both views are a spectator's: what all may not know cannot be told here.
+        """
+        return ()
+
     def label(self, v: V, action: Action) -> Message:
         """What a button or a numbered choice for ``action`` says: ``<game>.verb.<tag>``."""
         fields = {name: getattr(action, name) for name in action.__struct_fields__}

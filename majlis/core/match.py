@@ -322,6 +322,12 @@ class Match(Game[MatchState, MatchView]):
                 return Message("match.narrate.stop", {"who": Who(e.seat)})
         return self.game.narrate(v.inner, e)
 
+    def follows(self, before: MatchView, after: MatchView) -> Sequence[Message]:
+        """The game's own, as long as it goes on: how it ended is told by its result."""
+        if before.between or after.between:
+            return ()
+        return self.game.follows(before.inner, after.inner)
+
     def label(self, v: MatchView, action: Action) -> Message:
         """The game's own, and the words between games."""
         if isinstance(action, Ready | Stop):

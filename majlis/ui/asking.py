@@ -111,7 +111,7 @@ def result(log: Sequence[Entry]) -> tuple[Message, ...]:
     """The result told at the end of the log."""
     told: list[Message] = []
     for entry in reversed(log):
-        if entry.event is not None:
+        if entry.event is not None or entry.follows:
             break
         told.append(entry.message)
     return tuple(reversed(told))

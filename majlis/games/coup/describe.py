@@ -81,11 +81,14 @@ def _table(v: View) -> Message:
 
 
 def story(v: View) -> Iterator[Message]:
-    """What is being played: the action, the counter, the challenge."""
+    """What is being played: the action, the counter, the challenge; or what it has led to."""
     p = v.pending
     if p is None:
         if v.phase == "act" and v.must_coup:
             yield _said("must_coup", who=Who(v.turn), n=v.players[v.turn].coins)
+        return
+    if (consequence := _consequence(v, p)) is not None:
+        yield consequence
         return
     yield _announced("coup.narrate", p, v)
     if p.blocker is not None:
@@ -93,6 +96,22 @@ def story(v: View) -> Iterator[Message]:
     if p.challenger is not None and v.phase == "turn_up":
         doubted = {"other": Who(claims.claimant(v)), "card": name_of(claims.character(v))}
         yield _said("challenges", who=Who(p.challenger), **doubted)
+
+
+def _consequence(v: View, p: Pending) -> Message | None:
+    """What a card is lost, put back or looked at for: no claim is open any more."""
+    other = {} if p.target is None else {"other": Who(p.target)}
+    match v.phase:
+        case "lose" if v.todo[0].kind == "suffer":
+            return _said(f"suffers.{p.verb}", who=Who(p.actor), **other)
+        case "lose":
+            proved = {"other": Who(claims.claimant(v)), "card": name_of(claims.character(v))}
+            return _said("suffers.challenge", who=Who(v.asked), **proved)
+        case "put_back":
+            return _said("exchanges", who=Who(p.actor))
+        case "show" | "verdict":
+            return _said("examines", who=Who(p.actor), **other)
+    return None
 
 
 def _announced(domain: str, p: Pending, v: View) -> Message:
@@ -181,7 +200,11 @@ def _challenge(v: View, e: Event, action: Challenge) -> Message:
 
 
 def _pass(v: View, e: Event, action: Pass) -> Message:
-    return _told("pass", e.seat)
+    """What he lets pass: the action, a claim, or a counter."""
+    if v.phase == "block":
+        return _told("pass", e.seat, other=Who(claims.pending(v).actor))
+    name = "pass.claim" if v.phase == "challenge" else "pass.counter"
+    return _told(name, e.seat, other=Who(claims.claimant(v)))
 
 
 def _block(v: View, e: Event, action: Block) -> Message:

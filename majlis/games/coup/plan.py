@@ -247,7 +247,8 @@ class Plan(Struct, frozen=True):
             case "pick":
                 rule = _RULES[self.asked]
                 params = {"n": self.missing}
-                return Refusal("illegal", "coup.board.refuse.choose_card", rule, params)
+                more = ".more" if self.cards else ""
+                return Refusal("illegal", f"coup.board.refuse.choose_card{more}", rule, params)
             case "answer":
                 rule = "C7.6" if self.asked == "verdict" else "C5.3"
                 return Refusal("illegal", "coup.board.refuse.choose_answer", rule)

@@ -143,13 +143,16 @@ def _to_put_back(plan: Plan) -> Message:
     if plan.action is not None:
         back, kept = names_of(plan.cards), names_of(plan.kept)
         return said("prompt.put_back.ready", cards=back, kept=kept)
-    return said("prompt.put_back", n=plan.missing)
+    more = ".more" if plan.cards else ""
+    return said(f"prompt.put_back{more}", n=plan.missing)
 
 
 def forced(plan: Plan) -> Message:
-    """Why there is nothing to choose: it is the last card (C7.2)."""
-    card = getattr(plan.legal[0], "card", 0)
-    return said(f"forced.{plan.asked}", who=Who(plan.seat), card=name_of(card))
+    """Why there is nothing to choose: it is the last card (C7.2). Said to its owner, or to all."""
+    card = name_of(getattr(plan.legal[0], "card", 0))
+    if not plan.is_open:
+        return said(f"forced.own.{plan.asked}", card=card)
+    return said(f"forced.{plan.asked}", who=Who(plan.seat), card=card)
 
 
 def drafted(plan: Plan) -> str:

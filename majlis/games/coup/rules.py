@@ -14,7 +14,7 @@ from majlis.core.chance import Stream
 from majlis.core.game import ALLOWED, Carry, Event, Game, Message, Need, Outcome, Refusal, Verdict
 from majlis.core.options import OptionValue
 from majlis.core.seats import CHANCE, Seat, round_from
-from majlis.games.coup import chance, describe, draft, legal, people
+from majlis.games.coup import chance, describe, draft, fates, legal, people
 from majlis.games.coup.actions import (
     VERBS,
     Block,
@@ -123,6 +123,10 @@ class CoupGame(Game[State, View]):
     def narrate(self, v: View, e: Event) -> Message:
         """One line of the log."""
         return describe.narrate(v, e)
+
+    def follows(self, before: View, after: View) -> Sequence[Message]:
+        """Whether an action has happened, or failed."""
+        return tuple(fates.follows(before, after))
 
     def label(self, v: View, action: Action) -> Message:
         """What a choice says."""

@@ -235,5 +235,5 @@ class _ToldLog:
 
 def _role(entry: Entry) -> str:
     if entry.event is None:
-        return "good"
+        return "" if entry.follows else "good"
     return "" if sits(entry.seat) else "dim"

@@ -71,7 +71,9 @@ async def test_what_each_reads_of_passes(window: str) -> None:
     for seat in others:
         assert await sitting.do(seat, Pass()) is None
     passes = {
-        seat: [e.seat for e in sitting.look(seat).log if e.message.code == "coup.narrate.pass"]
+        seat: [
+            e.seat for e in sitting.look(seat).log if e.message.code == "coup.narrate.pass.claim"
+        ]
         for seat in (actor, *others, SPECTATOR)
     }
     if window == "first_come":

@@ -776,7 +776,9 @@ async def test_in_a_match_the_panel_counts_games() -> None:
         assert board.panel(A) == ()
         inner = snapshot(THREE, A).view
         for target, told in ((3, True), (1, False), (0, True)):
-            outer = MatchView(3, target, 2, (1, 0, 0), inner, False, (), None, {}, None, {}, (), 0)
+            outer = MatchView(
+                3, target, 2, (1, 0, 0), inner, False, (), None, {}, None, {}, (), 0, (), 0
+            )
             await show(app, pilot, THREE, A, view=outer)
             assert bool(board.panel(A)) is told
         assert board.panel(A) == (Message("coup.board.panel.games", {"n": 1}),)

@@ -12,7 +12,7 @@ import majlis.games.coup as package
 from majlis.core.game import Event, Message, Refusal
 from majlis.core.registry import folder
 from majlis.core.seats import CHANCE, SPECTATOR
-from majlis.games.coup import notation
+from majlis.games.coup import notation, prompts
 from majlis.games.coup.actions import VERBS, Deal, Drawn, First, Income, Lose, PutBack
 from majlis.games.coup.describe import _NARRATE
 from majlis.games.coup.info import INFO
@@ -31,6 +31,7 @@ from tests.games.coup.positions import (
     meant,
     play,
     refused,
+    settled,
     table,
     view,
 )
@@ -75,6 +76,37 @@ def label(s: State, move: str) -> str:
 
 def test_before_the_deal() -> None:
     assert described(before_deal(3)) == ["The cards have not been dealt yet."]
+
+
+@pytest.mark.parametrize(
+    ("s", "why"),
+    [
+        (play(START, "A coup B"), "The coup of Nour: Sami loses a character."),
+        (
+            play(table((3, "assassin duke"), *THREE[1:]), "A assassinate B", "pass", "pass"),
+            "The assassination by Nour succeeds: Sami loses a character.",
+        ),
+        (
+            settled(play(START, "A tax", "B challenge", "A duke")),
+            "Nour has shown the Duke: Sami challenged in vain and loses a character.",
+        ),
+        (
+            settled(
+                play(START, "A steal B", "pass", "B block captain", "C challenge", "B captain")
+            ),
+            "Sami has shown the Captain: Layla challenged in vain and loses a character.",
+        ),
+        (settled(play(START, "A exchange", "pass")), "Nour exchanges cards with the Court."),
+        (INQUIRY, "Nour examines a card of Sami."),
+        (play(INQUIRY, "B show captain"), "Nour examines a card of Sami."),
+    ],
+)
+def test_what_a_card_is_lost_or_shown_for_is_said_and_no_claim_that_is_over(
+    s: State, why: str
+) -> None:
+    for lines in (described(s, C), [words().message(m) for m in prompts.told(view(s, C))]):
+        assert why in lines
+        assert not any("claims" in line or "pays" in line for line in lines)
 
 
 def test_a_turn() -> None:
@@ -209,7 +241,10 @@ def test_the_log_of_one_s_own_secrets() -> None:
     draft = dealt("duke", "captain")
     assert told(draft, "A draft duke", A) == "You choose the Duke as your second card."
     passing = play(table(*THREE, window="seat_order"), "A tax")
-    assert told(passing, "B pass") == "Sami lets it pass."
+    assert told(passing, "B pass") == "Sami lets the claim of Nour stand."
+    countered = play(START, "A steal B", "pass", "B block captain")
+    assert told(countered, "C pass", C) == "Layla lets the counter of Sami stand."
+    assert told(play(START, "A aid"), "C pass", C) == "Layla lets the action of Nour happen."
 
 
 @pytest.mark.parametrize(

@@ -171,8 +171,10 @@ async def test_an_exchange_is_made_behind_the_curtain(sat: Sat) -> None:
         await act(pilot, screen, "p")
         await called(pilot, "sara")
         await lifted(pilot, screen, 0)
-        await shows(pilot, "Choose 2 more cards", "╭1──")
-        await act(pilot, screen, "3", "4", "enter")
+        await shows(pilot, "Choose 2 cards", "╭1──")
+        await press(pilot, "3")
+        await shows(pilot, "Choose 1 more card")
+        await act(pilot, screen, "4", "enter")
         covered(pilot, screen)
         assert view(screen, 0).hand == (5, 4)
 
