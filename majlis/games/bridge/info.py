@@ -11,7 +11,7 @@ OPTIONS = (
     Option("laws", "choice", "1987", "B1.2", choices=("1987", "2017")),
     Option("director", "choice", "auto", "B1.3", choices=("auto", "seat")),
     Option("hand_over", "bool", False, "B4.1"),
-    Option("clock", "clock", "off", "B6.2", choices=("off",)),
+    Option("clock", "clock", "off", "B1.4", choices=("off",)),
 )
 """``boards`` are played, from number ``first_board`` on. ``hand_over``: a declarer may leave the
 play of both hands to dummy, as robots do for people who are their partners."""

@@ -63,7 +63,7 @@ def _busy(s: State) -> Refusal | None:
     """A claim, or a question, must be answered before anything else."""
     waiting = tuple(map(Who, awaited(s)))
     if s.window is not None:
-        return _early("claim_stands", "C1", who=waiting)
+        return _early("claim_stands", "B4.2", who=waiting)
     if s.question is not None:
         return _early("question_stands", "B3.4", who=waiting)
     return None
@@ -96,33 +96,33 @@ def _judge_call(s: State, seat: Seat, action: Call) -> Refusal | None:
 
 def _no_such_call(s: State, seat: Seat, call: CallCode) -> Refusal:
     if marks.is_forced(s.marks, seat):
-        return _illegal("forced_pass", "B6.3")
+        return _illegal("forced_pass", "B3.1")
     bid, doubling = auction.standing(s.calls)
     if call >= ONE_CLUB:
         assert bid is not None, "any bid is higher than none"
-        return _illegal("insufficient", "27", call=call_text(call), bid=call_text(bid.call))
+        return _illegal("insufficient", "B3.1", call=call_text(call), bid=call_text(bid.call))
     if bid is None:
-        return _illegal("nothing_bid", "19", call=call_text(call))
+        return _illegal("nothing_bid", "B3.1", call=call_text(call))
     if call == DOUBLE:
         name = "own_bid" if side(bid.seat) == side(seat) else "doubled"
-        return _illegal(name, "19A", bid=call_text(bid.call))
+        return _illegal(name, "B3.1", bid=call_text(bid.call))
     if doubling is not None and doubling.call == REDOUBLE:
-        return _illegal("redoubled", "19B", bid=call_text(bid.call))
-    return _illegal("not_doubled", "19B", bid=call_text(bid.call))
+        return _illegal("redoubled", "B3.1", bid=call_text(bid.call))
+    return _illegal("not_doubled", "B3.1", bid=call_text(bid.call))
 
 
 def _judge_ask(s: State, seat: Seat, action: Ask) -> Refusal | None:
     if refusal := _busy(s):
         return refusal
     if seat not in awaited(s):
-        return _early("ask_at_turn", "20F")
+        return _early("ask_at_turn", "B3.4")
     if action.call not in range(len(s.calls)):
-        return _malformed("no_such_call", "20F", n=len(s.calls))
+        return _malformed("no_such_call", "B3.4", n=len(s.calls))
     called = s.calls[action.call]
     if side(called.seat) == side(seat):
-        return _illegal("ask_opponents", "20F")
+        return _illegal("ask_opponents", "B3.4")
     if action.call not in legal.askable(s, seat):
-        return _illegal("explained", "20F")
+        return _illegal("explained", "B3.4")
     return None
 
 
@@ -169,32 +169,32 @@ def _not_held(s: State, seat: Seat, card: int) -> Refusal:
 def _must(s: State, hand: int) -> Refusal:
     """It is held, and may not be played."""
     if s.trick and play.following(hand, s.trick) != hand:
-        return _illegal("follow", "44C", suit=strain_text(s.trick[0].card // LENGTH))
-    return _illegal("restricted", "50")
+        return _illegal("follow", "B4.1", suit=strain_text(s.trick[0].card // LENGTH))
+    return _illegal("restricted", "B4.1")
 
 
 def _judge_claim(s: State, seat: Seat, action: Claim) -> Refusal | None:
     if s.phase != "play":
-        return _early("claim_early", "C1")
+        return _early("claim_early", "B4.2")
     if refusal := _busy(s):
         return refusal
     if seat not in claims.claimers(s):
-        return _illegal("claim_dummy", "C1")
+        return _illegal("claim_dummy", "B4.2")
     if claims.has_claimed(s, seat):
-        return _illegal("claimed", "C1")
+        return _illegal("claimed", "B4.2")
     if not 0 <= action.tricks <= claims.left(s):
-        return _malformed("claim_tricks", "C1", n=claims.left(s))
+        return _malformed("claim_tricks", "B4.2", n=claims.left(s))
     return _text(action.line)
 
 
 def _judge_answer(s: State, seat: Seat, action: Accept | Reject) -> Refusal | None:
     if s.window is None:
-        return _early("no_claim", "C1")
+        return _early("no_claim", "B4.2")
     if seat in s.window.waiting:
         return None
     if any(reply.seat == seat for reply in s.window.replies):
-        return Refusal("too_late", "bridge.refuse.answered", "C1")
-    return _early("not_asked", "C1", who=tuple(map(Who, s.window.waiting)))
+        return Refusal("too_late", "bridge.refuse.answered", "B4.2")
+    return _early("not_asked", "B4.2", who=tuple(map(Who, s.window.waiting)))
 
 
 def _judge_hand_over(s: State, seat: Seat, action: HandOver) -> Refusal | None:

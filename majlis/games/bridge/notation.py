@@ -129,7 +129,7 @@ def _claim(said: str, v: View) -> _Parsed:
     if not word or word in typed.ALL:
         return Claim(claims.left(v), line)
     if match is None or not (word.isascii() and word.isdigit()):
-        return _malformed("notation.claim", "C1", text=said)
+        return _malformed("notation.claim", "B4.2", text=said)
     return Claim(int(word[:9]), line)
 
 
@@ -138,7 +138,7 @@ def _ask(said: str, v: View) -> _Parsed:
         return Ask(int(said[:9]) - 1)
     theirs = [at for at, one in enumerate(v.calls) if side(one.seat) != side(v.seat)]
     if said or not theirs:
-        return _malformed("notation.ask", "20F", text=said)
+        return _malformed("notation.ask", "B3.4", text=said)
     return Ask(theirs[-1])
 
 
