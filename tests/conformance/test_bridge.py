@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import functools
+import json
+import os
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
+
+import pytest
 
 from majlis.games.bridge import boards, imps, matchpoints, victory
 from majlis.games.bridge.actions import Call, Play
 from majlis.games.bridge.calls import code as call_code
 from majlis.games.bridge.cards import SEATS, STRAINS, partner
 from majlis.games.bridge.cards import code as card_code
+from majlis.games.bridge.files import read
 from majlis.games.bridge.play import actor
 from majlis.games.bridge.score import score
 from majlis.games.bridge.state import Contract
+from majlis.games.bridge.written import Rejected, Written, deal_text, score_of
 from tests.conformance import data
 from tests.games.bridge.board import PLAIN, Play4
 
@@ -172,3 +180,119 @@ def assert_played(board: Play4, row: dict[str, Any]) -> None:
     assert (s.result.tricks, s.result.score) == (row["declarer_tricks"], row["score_ns"]), row["id"]
     assert s.outcome is not None
     assert s.outcome.points == (row["score_ns"], -row["score_ns"]) * 2
+
+
+# Files
+
+
+def boards_folder() -> Path:
+    """Where the real files lie; they are in no clone, whose tests skip without them."""
+    if "MAJLIS_CONFORMANCE" in os.environ:
+        return data.path("bridge_files/expected.json").parent
+    beside = Path(__file__).parents[2].parent / "shared" / "conformance" / "bridge_files"
+    if not beside.is_dir():
+        pytest.skip("the real files are not here")
+    return beside
+
+
+def test_bridge_files() -> None:
+    folder = boards_folder()
+    files = json.loads((folder / "expected.json").read_text(encoding="utf-8"))["files"]
+    for name, expected in files.items():
+        found = read((folder / name).read_bytes(), name)
+        records = expected if isinstance(expected, list) else [expected]
+        assert len(found.boards) == len(records), name
+        for one, wanted in zip(found.boards, records, strict=True):
+            compare(one, wanted, name)
+
+
+def compare(one: Written | Rejected, wanted: dict[str, Any], where: str) -> None:
+    """Every key of a record that is expected."""
+    if "error" in wanted:
+        assert isinstance(one, Rejected), (where, wanted["error"])
+        assert one.line > 0, where
+        assert one.message.params["line"] == one.line, where
+        return
+    assert isinstance(one, Written), (where, one)
+    for key, value in wanted.items():
+        assert key in KEYS, f"{where}: no test for {key!r}"
+        assert KEYS[key](one, value) == value, (where, one.board, key)
+
+
+def seat_name(seat: int | None) -> str | None:
+    return None if seat is None else SEATS[seat]
+
+
+VULNERABLE = {
+    None: None,
+    (False, False): "None",
+    (True, False): "NS",
+    (False, True): "EW",
+    (True, True): "Both",
+}
+
+
+def optimum(one: Written) -> dict[str, dict[str, int]] | None:
+    if one.optimum is None:
+        return None
+    return {
+        SEATS[seat]: dict(zip(STRAINS, row, strict=True)) for seat, row in enumerate(one.optimum)
+    }
+
+
+def irregularities(one: Written, wanted: dict[str, Any]) -> dict[str, Any]:
+    """Marks with or without the sign ``^``, as they are wanted."""
+    caret = "^" if "^" in str(wanted) else ""
+    found: dict[str, Any] = {
+        "auction": [[mark.place, caret + mark.sign] for mark in one.call_marks],
+        "play": [[mark.place, caret + mark.sign] for mark in one.play_marks],
+        "declarer": one.swapped,
+    }
+    return {key: value for key, value in found.items() if value or key in wanted}
+
+
+def trick_warnings(one: Written) -> list[str]:
+    """The warnings about tricks, worded as the reference data word them."""
+    return [
+        f"trick {warning.params['trick']}: row columns do not match the holders;"
+        " cards attributed by the deal"
+        for warning in one.warnings
+        if warning.code == "bridge.file.columns"
+    ]
+
+
+KEYS: dict[str, Callable[[Written, Any], Any]] = {
+    "board": lambda one, _: one.board,
+    "dealer": lambda one, _: seat_name(one.dealer),
+    "vul": lambda one, _: VULNERABLE[one.vulnerable],
+    "deal": lambda one, _: one.hands and deal_text(one.hands),
+    "contract": lambda one, _: one.contract,
+    "declarer": lambda one, _: seat_name(one.declarer),
+    "result_tag": lambda one, _: one.result,
+    "declarer_tricks": lambda one, _: one.tricks,
+    "score_ns": lambda one, _: score_of(one),
+    "calls": lambda one, _: [call_code(call) for call in one.calls],
+    "notes": lambda one, _: [list(note) for note in one.notes],
+    "auction_first_caller": lambda one, _: seat_name(one.first),
+    "auction_unfinished": lambda one, _: bool(one.calls) and not one.finished,
+    "plays": lambda one, _: [card_code(card) for card in one.plays],
+    "trick_winners": lambda one, _: [SEATS[seat] for seat in one.winners],
+    "play_ended_by": lambda one, _: one.ended,
+    "claim": lambda one, _: one.claim,
+    "optimum": lambda one, _: optimum(one),
+    "inherited": lambda one, _: list(one.inherited),
+    "warnings": lambda one, _: trick_warnings(one),
+    "hands_known": lambda one, wanted: (
+        [seat for seat in wanted if one.hands and one.hands[SEATS.index(seat)] is not None]
+        + [
+            seat
+            for seat in SEATS
+            if seat not in wanted and one.hands and one.hands[SEATS.index(seat)]
+        ]
+    ),
+    "irregularities": irregularities,
+    "names": lambda one, wanted: {seat: one.names[SEATS.index(seat)] for seat in wanted},
+    "room": lambda one, _: one.room,
+    # A remark for readers of the reference data.
+    "note": lambda _, wanted: wanted,
+}

@@ -1,0 +1,35 @@
+"""Files of boards, whatever their format: read, written, and told apart (B7)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from majlis.core.game import Message
+from majlis.games.bridge import lin, pbnread, pbnwrite
+from majlis.games.bridge.written import Contents, Rejected, Written
+
+FORMATS = ("pbn", "lin")
+"""The formats by the ends of their files' names."""
+
+
+def format_of(name: str, text: str = "") -> str:
+    """The format of a file: by its name, else by what it begins with."""
+    end = name.rpartition(".")[2].casefold()
+    if end in FORMATS:
+        return end
+    return "lin" if "|" in text.split("[")[0] else "pbn"
+
+
+def read(data: bytes, name: str = "") -> Contents:
+    """All boards of a file. One in which there is none is rejected as a whole."""
+    text = pbnread.decoded(data)
+    found = lin.read(text) if format_of(name, text) == "lin" else pbnread.read(text)
+    if found.boards:
+        return found
+    nothing = Rejected(1, Message("bridge.file.nothing", {"line": 1}))
+    return Contents((nothing,), found.warnings)
+
+
+def write(boards: Sequence[Written], name: str) -> str:
+    """The boards as the text of a file of that name."""
+    return lin.write(boards) if format_of(name) == "lin" else pbnwrite.write(boards)

@@ -1,0 +1,82 @@
+"""The tokens of a PBN file: tags, words, comments, and the blank lines between records (B7.2)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+Kind: TypeAlias = Literal["tag", "word", "comment", "end", "stray"]
+
+# Lines that begin with "%" are nothing, also inside comments; an empty rest-of-line comment
+# stands for one, so that it is no blank line.
+_ESCAPED = re.compile(r"(?m)^%.*$")
+_TOKEN = re.compile(
+    r"""
+      (?P<tag>\[\s*(?P<name>\w+)\s*"(?P<value>(?:[^"\\\n]|\\.)*)"\s*\])
+    | (?P<comment>\{(?P<text>[^}]*)(?:\}|\Z))
+    | (?P<line>;[^\n]*)
+    | (?P<end>\n[ \t]*(?=\n|\Z))
+    | (?P<space>\s+?)
+    | (?P<quoted>"[^"\n]*")
+    | (?P<word>[^\s\[\]{}"]+)
+    | (?P<stray>.)
+    """,
+    re.VERBOSE,
+)
+
+
+class Token(Struct, frozen=True):
+    """One token: where it begins (line, from 1) and what it says.
+
+    ``name`` is a tag's; ``text`` its value, the word, or the comment. ``end``: a record is over.
+    ``stray``: a character that begins nothing.
+    """
+
+    line: int
+    kind: Kind
+    text: str = ""
+    name: str = ""
+
+
+def tokens(text: str) -> Iterator[Token]:
+    """Everything in the file that means something."""
+    text = _ESCAPED.sub(";", text.replace("\r\n", "\n").replace("\r", "\n"))
+    line = 1
+    for found in _TOKEN.finditer(text):
+        token = _token(found, line)
+        if token is not None:
+            yield token
+        line += found.group().count("\n")
+
+
+def _token(found: re.Match[str], line: int) -> Token | None:
+    kind = found.lastgroup
+    if found["tag"]:
+        return Token(line, "tag", _unescaped(found["value"]), found["name"])
+    if found["comment"]:
+        return Token(line, "comment", found["text"])
+    if found["end"] is not None:
+        return Token(line, "end")
+    if found["quoted"] or found["word"]:
+        return Token(line, "word", found.group())
+    return Token(line, "stray", found.group()) if kind == "stray" else None
+
+
+def _unescaped(value: str) -> str:
+    return re.sub(r"\\(.)", r"\1", value)
+
+
+def records(text: str) -> Iterator[list[Token]]:
+    """The tokens of each record; blank lines and comments alone make none."""
+    gathered: list[Token] = []
+    for token in tokens(text):
+        if token.kind != "end":
+            gathered.append(token)
+        elif any(one.kind != "comment" for one in gathered):
+            yield gathered
+            gathered = []
+    if any(one.kind != "comment" for one in gathered):
+        yield gathered
