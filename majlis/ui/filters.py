@@ -31,6 +31,10 @@ _TYPOGRAPHY = str.maketrans(
         "◂": "<",
         "─": "-",
         "│": "|",
+        "♣": "C",
+        "♦": "D",
+        "♥": "H",
+        "♠": "S",
         # The ends of a scrollbar's thumb, which its ground shows well enough.
         **dict.fromkeys("▁▂▃▄▅▆▇", " "),
     }
