@@ -2,37 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from majlis.core.actions import Action
 from majlis.core.game import Message, Who
+from majlis.core.options import Info
 from majlis.core.port import Snapshot
-from majlis.core.seats import Seat
-from majlis.core.verbs import Claim, Offer
+from majlis.core.seats import OFFICIAL, Seat, is_player
+from majlis.core.tell import newcomer
+from majlis.core.verbs import Claim, Offer, Substitute
+from majlis.ui.office import newcomers
 
 
 def about_absent(
-    snapshot: Snapshot[Any], here: Sequence[Seat], levels: Iterable[str], watching: Iterable[str]
+    snapshot: Snapshot[Any], here: Sequence[Seat], info: Info, watching: Sequence[str]
 ) -> Iterator[tuple[Message, Action]]:
-    """Claim each absent seat, or ask for a robot or one of those ``watching`` in its place.
+    """Claim an absent player's seat, or ask for a robot or one of those ``watching`` on any.
 
-    ``here`` are the seats of whoever asks; a spectator asks for nothing.
+    ``here`` are the seats of whoever asks; a spectator asks for nothing, and the official, who
+    claims nothing, asks nobody.
     """
     if not here or snapshot.outcome or snapshot.offer:
         return
-    newcomers = [
-        *((f"bot:{level}", _robot(level)) for level in levels),
-        *((name, Message("host.away.person", {"name": name})) for name in watching),
-    ]
     for seat in snapshot.away:
         if seat in here:
             continue
-        yield Message("host.away.claim", {"who": Who(seat)}), Claim(seat)
-        for who, label in newcomers:
-            text = Message("host.away.substitute", {"new": label, "who": Who(seat)})
-            yield text, Offer("substitute", seat=seat, who=who)
-
-
-def _robot(level: str) -> Message:
-    return Message("seat.bot", {"level": Message(f"level.{level}")})
+        if is_player(seat) and OFFICIAL not in here:
+            yield Message("host.away.claim", {"who": Who(seat)}), Claim(seat)
+        for who in newcomers(info, seat, watching):
+            text = Message("host.away.substitute", {"new": newcomer(who), "who": Who(seat)})
+            asked = Offer("substitute", seat=seat, who=who)
+            yield text, Substitute(seat, who) if OFFICIAL in here else asked

@@ -18,7 +18,7 @@ from msgspec import Struct
 
 from majlis.core import registry
 from majlis.core.game import Refusal
-from majlis.core.options import OptionValue
+from majlis.core.options import OptionValue, levels_for, officiated
 from majlis.core.port import SeatPort
 from majlis.core.record import RecordError
 from majlis.core.seats import SPECTATOR, Seat
@@ -287,8 +287,12 @@ class House:
         options: Mapping[str, OptionValue],
         plans: Iterable[Plan],
         word: str = "",
+        official: Plan | None = None,
     ) -> HouseTable | Refusal:
-        """A new table of this person, who sits down at its first free seat."""
+        """A new table of this person, who sits down where he is invited, or at its first free seat.
+
+        ``official`` counts where the options ask for one: by default that chair is free.
+        """
         if not visit.name:
             return Refusal("illegal", "host.refuse.nameless")
         await self._clear_away()
@@ -299,7 +303,14 @@ class House:
         while name in self.tables:
             name = records.new_name(self.store, os.urandom)
         kept = Remembered(
-            name, game, options, tuple(plans), visit.name, wall_ms(), clean_name(word)
+            name,
+            game,
+            options,
+            tuple(plans),
+            visit.name,
+            wall_ms(),
+            clean_name(word),
+            official=(official or Plan()) if officiated(registry.info(game), options) else None,
         )
         table = self._table(kept)
         try:
@@ -333,18 +344,23 @@ class House:
                 return table
         return Refusal("illegal", "host.refuse.word")
 
-    async def sit(self, visit: Visit, name: str, word: str = "") -> Refusal | None:
-        """Sit down at a table: on one's own seat, or on a free one while it waits."""
+    async def sit(
+        self, visit: Visit, name: str, word: str = "", wanted: Seat | None = None
+    ) -> Refusal | None:
+        """Sit down at a table: on one's own seat, or on a free one while it waits.
+
+        ``wanted`` is the one to take, also by who sits there on another.
+        """
         if not visit.name:
             return Refusal("illegal", "host.refuse.nameless")
         table = self._open_to(visit, name, word)
         if isinstance(table, Refusal):
             return table
-        if table.seat_of(visit.name) is None:
-            seat = table.free_seat(visit.name) if table.phase == "waiting" else None
+        if table.seat_of(visit.name) is None or wanted is not None:
+            seat = table.free_seat(visit.name, wanted) if table.phase == "waiting" else None
             if seat is None:
                 return Refusal("illegal", "host.refuse.full", params={"name": name})
-            table.change_plan(seat, Plan(person=visit.name))
+            table.seat(visit.name, seat)
         await self._be_at(visit, table)
         return await self._begin_if_full(table)
 
@@ -388,7 +404,7 @@ class House:
         table.change_plan(seat, Plan())
         if visit.place == name:
             await self.leave(visit)
-        if not any(plan.person for plan in table.kept.plans):
+        if not any(plan.person for plan in table.kept.places.values()):
             await self._remove(table)
         return None
 
@@ -399,9 +415,9 @@ class House:
             return Refusal("illegal", "host.refuse.not_owner")
         if table.phase != "waiting":
             return Refusal("illegal", "host.refuse.begun")
-        if not 0 <= seat < len(table.kept.plans) or table.kept.plans[seat].person:
+        if seat not in table.kept.places or table.kept.places[seat].person:
             return Refusal("illegal", "host.refuse.no_seat")
-        if plan.level and plan.level not in table.info.levels:
+        if plan.level and plan.level not in levels_for(table.info, seat):
             return Refusal("malformed", "host.refuse.level", params={"level": plan.level})
         invited = self.person(plan.invited) if plan.invited else ""
         if invited is None:
@@ -414,7 +430,7 @@ class House:
         table = self.tables.get(name)
         if table is None or table not in self.invitations(visit):
             return Refusal("too_late", "host.refuse.no_table", params={"name": name})
-        for seat, plan in enumerate(table.kept.plans):
+        for seat, plan in table.kept.places.items():
             if plan.is_free and plan.invited == visit.name:
                 table.change_plan(seat, Plan())
         return None
@@ -425,7 +441,7 @@ class House:
             table
             for table in self.tables.values()
             if table.phase == "waiting"
-            and any(plan.is_free and plan.invited == visit.name for plan in table.kept.plans)
+            and any(p.is_free and p.invited == visit.name for p in table.kept.places.values())
         ]
 
     def awaiting(self, visit: Visit) -> list[HouseTable]:
@@ -437,7 +453,7 @@ class House:
         ]
 
     async def rematch(self, visit: Visit) -> HouseTable | Refusal:
-        """The same table again; whoever played is invited.
+        """The same table again; whoever played is invited, and the official to his office.
 
         Who sits where is the game's word on how the last one ended; without one, sides change.
         """
@@ -448,11 +464,15 @@ class House:
         waiting = self._rematch_of(old, plans, visit)
         if waiting is not None:
             return await self.sit(visit, waiting.name) or waiting
-        return await self.make_table(visit, old.kept.game, old.next_options(), plans, old.kept.word)
+        kept = old.kept
+        official = kept.official and _again(kept.official)
+        return await self.make_table(
+            visit, kept.game, old.next_options(), plans, kept.word, official
+        )
 
     def _rematch_of(self, old: HouseTable, plans: list[Plan], visit: Visit) -> HouseTable | None:
         """The rematch that the other side has offered already."""
-        names = {plan.person for plan in old.kept.plans if plan.person}
+        names = {plan.person for plan in old.kept.places.values() if plan.person}
         options = old.next_options()
         for table in self.invitations(visit):
             same = table.kept.game == old.kept.game and table.kept.options == options

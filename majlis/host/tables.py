@@ -22,7 +22,7 @@ from majlis.core import opening, record, registry
 from majlis.core.game import AnyGame, Refusal
 from majlis.core.options import Info, OptionValue
 from majlis.core.record import House, Record, SeatCard, Secret
-from majlis.core.seats import SPECTATOR, Seat
+from majlis.core.seats import OFFICIAL, SPECTATOR, Seat, is_player
 from majlis.core.table import Table
 from majlis.core.verbs import Leave, Return
 from majlis.core.verify import codec_of
@@ -55,6 +55,7 @@ class Plan(Struct, frozen=True):
 class Remembered(Struct, frozen=True):
     """What the house knows of a table beside its record.
 
+    ``official`` is the plan for the game's office, where the options ask for somebody to hold it.
     ``word`` keeps a private table for those who know it. ``record`` is the record's id once the
     game has begun. ``at_ms`` is table time, noted now and then for clocks that run.
     """
@@ -69,6 +70,18 @@ class Remembered(Struct, frozen=True):
     record: str = ""
     over: bool = False
     at_ms: int = 0
+    official: Plan | None = None
+
+    @property
+    def places(self) -> dict[Seat, Plan]:
+        """Every seat's plan, the official's after the players'."""
+        players = dict(enumerate(self.plans))
+        return players if self.official is None else {**players, OFFICIAL: self.official}
+
+    def with_places(self, places: Mapping[Seat, Plan]) -> Remembered:
+        """The same with these plans."""
+        plans = tuple(plan for seat, plan in places.items() if is_player(seat))
+        return msgspec.structs.replace(self, plans=plans, official=places.get(OFFICIAL))
 
 
 class HouseTable:
@@ -108,8 +121,9 @@ class HouseTable:
         return "playing" if self.table is not None else "waiting"
 
     def seat_of(self, person: str) -> Seat | None:
-        """Where this person sits."""
-        return next((i for i, plan in enumerate(self.kept.plans) if plan.person == person), None)
+        """Where this person sits, perhaps as the official."""
+        places = self.kept.places.items()
+        return next((seat for seat, plan in places if plan.person == person), None)
 
     def is_present(self, person: str) -> bool:
         """Whether the person has a session at this table."""
@@ -134,22 +148,34 @@ class HouseTable:
 
     def may_see(self, person: str, word: str = "") -> bool:
         """Whether the table is open to this person: to all, to those of it, or by its word."""
-        named = any(person in (plan.person, plan.invited) for plan in self.kept.plans)
+        places = self.kept.places.values()
+        named = any(person in (plan.person, plan.invited) for plan in places)
         return not self.kept.word or named or person == self.kept.owner or word == self.kept.word
 
-    def free_seat(self, person: str) -> Seat | None:
-        """The seat this person may take: one he is invited to before any other."""
-        free = [i for i, plan in enumerate(self.kept.plans) if plan.is_free]
-        asked = [i for i in free if self.kept.plans[i].invited == person]
-        open_ = [i for i in free if not self.kept.plans[i].invited]
-        return next(iter((*asked, *open_)), None)
+    def free_seat(self, person: str, wanted: Seat | None = None) -> Seat | None:
+        """The seat this person may take: the ``wanted`` one, or one he is invited to before any.
+
+        Nobody becomes the official who is not invited to it and did not want it.
+        """
+        places = self.kept.places
+        free = [s for s, p in places.items() if p.is_free and p.invited in ("", person)]
+        if wanted is not None:
+            return wanted if wanted in free else None
+        asked = [seat for seat in free if places[seat].invited]
+        return next(iter((*asked, *filter(is_player, free))), None)
 
     # Before the game
 
     def change_plan(self, seat: Seat, plan: Plan) -> None:
         """Another plan for one seat of a waiting table."""
-        plans = (*self.kept.plans[:seat], plan, *self.kept.plans[seat + 1 :])
-        self.keep(msgspec.structs.replace(self.kept, plans=plans))
+        self.keep(self.kept.with_places({**self.kept.places, seat: plan}))
+
+    def seat(self, person: str, seat: Seat) -> None:
+        """Seat somebody at a waiting table, where he may have sat elsewhere."""
+        places = self.kept.places
+        if (left := self.seat_of(person)) is not None:
+            places[left] = Plan()
+        self.keep(self.kept.with_places({**places, seat: Plan(person=person)}))
 
     def keep(self, kept: Remembered) -> None:
         """Remember this from now on, also after the process. Raises `StoreError`."""
@@ -170,7 +196,7 @@ class HouseTable:
     @property
     def is_full(self) -> bool:
         """Whether every seat has somebody."""
-        return not any(plan.is_free for plan in self.kept.plans)
+        return not any(plan.is_free for plan in self.kept.places.values())
 
     async def begin(self) -> None:
         """Everybody sits: the dice are sealed and the game begins."""
@@ -184,6 +210,7 @@ class HouseTable:
             entropy=os.urandom,
             texts=tuple(plan.text for plan in self.kept.plans),
             house=House(casual=False, claim_ms=CLAIM_MS),
+            official=_card(self.kept.official) if self.kept.official else None,
         )
         kept = journal.create(self.store, header, secret, wall_ms)
         table = Table(game, header, secret, monotonic_ms, kept, hosted=True)
@@ -232,7 +259,7 @@ class HouseTable:
             failed=self._lose_robot,
         )
         self._attendants.start()
-        for seat, plan in enumerate(self.kept.plans):
+        for seat, plan in self.kept.places.items():
             if plan.person:
                 is_here = self.is_present(plan.person)
                 await self.table.submit(seat, 0, Return() if is_here else Leave())
@@ -245,12 +272,13 @@ class HouseTable:
     def _sync_plans(self) -> None:
         """Substitutes change who sits where; the lobby shows it."""
         assert self.table is not None
-        plans = tuple(
-            plan if _card(plan) == card else _plan(card)
-            for plan, card in zip(self.kept.plans, self.table.seats, strict=True)
-        )
-        if plans != self.kept.plans:
-            self.keep(msgspec.structs.replace(self.kept, plans=plans))
+        places, cards = self.kept.places, self.table.cards
+        now = {
+            seat: plan if _card(plan) == cards[seat] else _plan(cards[seat])
+            for seat, plan in places.items()
+        }
+        if now != places:
+            self.keep(self.kept.with_places(now))
         self._moved(self)
 
     # Coming and going

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 
 from majlis.core.game import Message
-from majlis.core.options import Info
 from majlis.host.plain.guest import PlainGuest
 from majlis.host.plain.room import answered, ask
 from majlis.host.tables import Plan
@@ -17,18 +16,19 @@ _OPEN = "open"
 
 async def ask_who(
     guest: PlainGuest,
-    info: Info,
+    levels: Sequence[str],
     seated: Collection[str],
     typed: str,
     still: Callable[[], bool] = lambda: True,
 ) -> Plan | None:
     """The plan for a seat, from what was typed or is asked for; ``None``: it stays as it is.
 
+    ``levels`` are the robots' that can sit there.
     ``seated`` are not offered; it is asked as long as ``still()``. Whether a person of that name is
     known, the house says.
     """
     words = guest.words
-    robots = [(f"bot:{level}", _robot(guest, level)) for level in info.levels]
+    robots = [(f"bot:{level}", _robot(guest, level)) for level in levels]
     people = [name for name in guest.hall.people() if name not in seated]
     answers = [
         (_OPEN, words("host.setup.anybody")),
@@ -43,9 +43,9 @@ async def ask_who(
         return Plan()
     if kind == "bot":
         return Plan(level=level)
-    levels = {plain_letters(words(f"level.{level}")): level for level in info.levels}
-    named = levels.get(plain_letters(chosen), chosen)
-    return Plan(level=named) if named in info.levels else Plan(invited=clean_name(chosen))
+    by_name = {plain_letters(words(f"level.{level}")): level for level in levels}
+    named = by_name.get(plain_letters(chosen), chosen)
+    return Plan(level=named) if named in levels else Plan(invited=clean_name(chosen))
 
 
 def _robot(guest: PlainGuest, level: str) -> str:

@@ -9,7 +9,8 @@ import msgspec
 
 from majlis.core import registry
 from majlis.core.game import Message, Refusal
-from majlis.core.options import Option, OptionError
+from majlis.core.options import Option, OptionError, levels_for
+from majlis.core.seats import OFFICIAL, Seat, is_player
 from majlis.host.plain.guest import PlainGuest
 from majlis.host.plain.room import Room, answered, ask, number_in
 from majlis.host.plain.seat import ask_who
@@ -19,7 +20,7 @@ from majlis.host.tables import Plan
 from majlis.text import clean_name, read_digits
 from majlis.ui.dialogue import Command
 from majlis.ui.form import CLOCKS, HUMAN, Form
-from majlis.ui.told import option_name, option_value
+from majlis.ui.told import option_name, option_value, seat_label
 
 Line: TypeAlias = tuple[str, str]
 """A row: ``size``, ``seat`` with its index, ``option`` with its name, ``word``."""
@@ -40,7 +41,8 @@ class NewTable(Room[Line]):
 
     def tell_all(self) -> None:
         """Every row."""
-        self.say("host.plain.new", game=self.words.game(self.info.name))
+        code = "host.plain.new.official" if self._referees else "host.plain.new"
+        self.say(code, game=self.words.game(self.info.name))
         for row, label in self._rows():
             self.offer(row, label)
 
@@ -48,15 +50,22 @@ class NewTable(Room[Line]):
         words, values = self.words, self.form.values
         if len(self.info.seats) > 1:
             yield ("size", ""), self._label(words("ui.setup.count"), len(self.form.places))
-        for index, place in enumerate(self.form.places[1:], start=1):
-            name = words("seat.player", number=index + 1)
-            yield ("seat", str(index)), self._label(name, self._who(plan_of(place)))
+        for seat, place in self.form.seats.items():
+            if seat or self._referees:
+                name = seat_label(words, self.info, seat)
+                yield ("seat", str(seat)), self._label(name, self._who(plan_of(place)))
         for option in self.info.options:
             if option.applies(values):
                 value = option_value(words, self.info, option, values[option.name])
                 name = option_name(words, self.info, option)
                 yield ("option", option.name), self._label(name, value)
         yield ("word", ""), self._label(words("host.setup.word"), self.word or words("list.empty"))
+
+    @property
+    def _referees(self) -> bool:
+        """Whether the guest keeps the office for himself, and so plays on no seat."""
+        place = self.form.seats.get(OFFICIAL)
+        return place is not None and place.name == self.visit.name
 
     def _label(self, name: str, value: object) -> str:
         return self.words("ui.option.is", name=name, value=value)
@@ -70,9 +79,10 @@ class NewTable(Room[Line]):
         return {**super().commands(), "host.plain.word.start": self._start}
 
     async def _start(self, rest: str) -> None:
-        plans = [plan_of(place) for place in self.form.places]
+        form, game = self.form, self.info.name
+        plans, official = map(plan_of, form.places), plan_of(form.official)
         made = await self.guest.go(
-            self.hall.make_table(self.visit, self.info.name, self.form.values, plans, self.word)
+            self.hall.make_table(self.visit, game, form.values, plans, self.word, official)
         )
         if isinstance(made, Refusal):
             self.refuse(made)
@@ -103,18 +113,19 @@ class NewTable(Room[Line]):
             if after[row] != before[row]:
                 self.number(number, after[row])
 
-    async def _seat(self, index: int, typed: str) -> None:
-        plan = await ask_who(self.guest, self.info, (self.visit.name,), typed)
+    async def _seat(self, seat: Seat, typed: str) -> None:
+        seated = (self.visit.name,) if is_player(seat) else ()
+        plan = await ask_who(self.guest, levels_for(self.info, seat), seated, typed)
         if plan is None:
             return
         if plan.level:
-            self.form = self.form.seat(index, who=plan.level, name="")
+            self.form = self.form.seat(seat, who=plan.level, name="")
             return
         found = self.hall.person(plan.invited) if plan.invited else ""
-        if found is None or found == self.visit.name:
+        if found is None or found in seated:
             self.say("profile.none", name=plan.invited)
         else:
-            self.form = self.form.seat(index, who=HUMAN, name=found)
+            self.form = self.form.seat(seat, who=HUMAN, name=found)
 
     async def _option(self, name: str, typed: str) -> None:
         option = self.info.option(name)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -95,10 +95,13 @@ class AtTable(Plain):
 
     def groups(self, own: Snapshot[Any]) -> list[Group]:
         """What can be done about seats whose people have gone, too."""
-        levels = self.game.info.levels
-        absent = about_absent(own, self.here, levels, self._watching)
+        absent = about_absent(own, self.here, self.game.info, self._watching)
         items = tuple(Item(label, 0, action) for label, action in absent)
         return [*super().groups(own), *([Group(items)] if items else ())]
+
+    def bystanders(self) -> Sequence[str]:
+        """Whoever watches could be seated."""
+        return self._watching
 
     def commands(self) -> Mapping[str, Command]:
         """Talk, too."""

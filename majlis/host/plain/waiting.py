@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from majlis.core.options import levels_for
 from majlis.core.seats import Seat
 from majlis.host.plain.guest import PlainGuest
 from majlis.host.plain.room import Room
@@ -11,6 +12,7 @@ from majlis.host.plain.seat import ask_who
 from majlis.host.screens.words import option_text, plan_words, unusual
 from majlis.host.tables import HouseTable, Plan
 from majlis.ui.dialogue import Command
+from majlis.ui.told import seat_label
 
 
 class Waiting(Room[Seat]):
@@ -47,21 +49,22 @@ class Waiting(Room[Seat]):
         )
         if kept.word:
             self.say("host.wait.word", word=kept.word)
-        self._labels = [self._label(seat) for seat in range(len(kept.plans))]
-        for seat, label in enumerate(self._labels):
+        seats = list(kept.places)
+        self._labels = [self._label(seat) for seat in seats]
+        for seat, label in zip(seats, self._labels, strict=True):
             self.offer(seat, label)
 
     def tell_changes(self) -> None:
         """Seats on which somebody else sits now."""
         before, self._labels = self._labels, [self._label(seat) for seat in self.menu]
-        for seat, label in enumerate(self._labels):
-            if label != before[seat]:
-                self.number(seat + 1, label)
+        for index, label in enumerate(self._labels):
+            if label != before[index]:
+                self.number(index + 1, label)
 
     def _label(self, seat: Seat) -> str:
         assert self.table is not None
-        words, plan = self.words, self.table.kept.plans[seat]
-        name = words("seat.player", number=seat + 1)
+        words, plan = self.words, self.table.kept.places[seat]
+        name = seat_label(words, self.table.info, seat)
         label = words("ui.option.is", name=name, value=plan_words(words, plan))
         is_away = plan.person and not self.table.is_present(plan.person)
         return words("host.plain.away", seat=label) if is_away else label
@@ -96,25 +99,34 @@ class Waiting(Room[Seat]):
     async def picked(self, payload: Seat, rest: str) -> None:
         """Sit down on a free seat, or fill it."""
         table = self.table
-        plan = table.kept.plans[payload] if table else Plan()
+        plan = table.kept.places[payload] if table else Plan()
         if table is None:
             return
         if plan.person == self.visit.name:
             self.say("host.wait.own")
         elif self._may_sit(table, plan):
-            self.refuse(await self.guest.go(self.hall.sit(self.visit, self.name, table.kept.word)))
+            await self._sit(table, payload)
         elif table.kept.owner == self.visit.name and not plan.person:
             await self._fill(table, payload, rest)
         else:
             self.say("host.wait.others")
 
     def _may_sit(self, table: HouseTable, plan: Plan) -> bool:
+        """Whether its number sits down there; an owner who sits already fills it."""
         seated = table.seat_of(self.visit.name) is not None
-        return plan.is_free and not seated and plan.invited in ("", self.visit.name)
+        fills = seated and table.kept.owner == self.visit.name
+        return plan.is_free and not fills and plan.invited in ("", self.visit.name)
+
+    async def _sit(self, table: HouseTable, seat: Seat) -> None:
+        sit = self.hall.sit(self.visit, self.name, table.kept.word, seat)
+        self.refuse(await self.guest.go(sit))
 
     async def _fill(self, table: HouseTable, seat: Seat, typed: str) -> None:
-        seated = [plan.person for plan in table.kept.plans]
-        plan = await ask_who(self.guest, table.info, seated, typed, lambda: self.table is not None)
-        if plan is not None:
+        others = {plan.person for plan in table.kept.places.values()} - {self.visit.name}
+        levels, still = levels_for(table.info, seat), lambda: self.table is not None
+        plan = await ask_who(self.guest, levels, others, typed, still)
+        if plan is not None and plan.invited == self.visit.name:
+            await self._sit(table, seat)
+        elif plan is not None:
             change = self.hall.change_seat(self.visit, self.name, seat, plan)
             self.refuse(await self.guest.go(change))

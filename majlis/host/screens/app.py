@@ -16,6 +16,7 @@ from textual.widget import Widget
 from majlis.core.game import Refusal
 from majlis.core.record import RecordError
 from majlis.core.registry import UnknownGameError
+from majlis.core.seats import Seat
 from majlis.host.house import House, Visit
 from majlis.host.screens import keys as _keys
 from majlis.host.screens.bar import CallBar
@@ -174,9 +175,9 @@ class GuestApp(MajlisApp):
             self._moving -= 1
             self.visit.changed.set()
 
-    async def sit(self, name: str, word: str = "") -> Refusal | None:
+    async def sit(self, name: str, word: str = "", wanted: Seat | None = None) -> Refusal | None:
         """Sit down at a table and show it."""
-        refusal = await self.moved(self.hall.sit(self.visit, name, word))
+        refusal = await self.moved(self.hall.sit(self.visit, name, word, wanted))
         if refusal is None:
             self.show_table(name)
         return refusal

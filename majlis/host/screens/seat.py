@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 from textual.widget import Widget
 
 from majlis.core.game import Message
-from majlis.core.seats import Seat
+from majlis.core.options import levels_for
+from majlis.core.seats import Seat, is_player
 from majlis.host.screens.base import InHall
 from majlis.host.tables import HouseTable, Plan
 from majlis.text import clean_name
@@ -41,7 +42,9 @@ class SeatScreen(Sheet[None], InHall):
 
     def title_fields(self) -> Sequence[str]:
         """Which seat."""
-        return [self.words("host.fill.title", number=self._seat + 1)]
+        if is_player(self._seat):
+            return [self.words("host.fill.title", number=self._seat + 1)]
+        return [self.words("host.fill.title.official")]
 
     def changed(self) -> None:
         """Somebody came, went, or sat down there."""
@@ -61,8 +64,10 @@ class SeatScreen(Sheet[None], InHall):
         if table is None:
             return
         yield Row("open:", (Field(words("host.seat.free")),))
-        yield heading(words("host.fill.robots"))
-        for level in table.info.levels:
+        yield Row("own:", (Field(words("host.fill.own")),))
+        if levels := levels_for(table.info, self._seat):
+            yield heading(words("host.fill.robots"))
+        for level in levels:
             label = words("seat.bot", level=Message(f"level.{level}"))
             yield Row(f"level:{level}", (Field(label),))
         people = [name for name in self.hall.people() if table.seat_of(name) is None]
@@ -74,6 +79,9 @@ class SeatScreen(Sheet[None], InHall):
     async def on_rows_chosen(self, event: Rows.Chosen) -> None:
         """Take it."""
         kind, _, what = event.id.partition(":")
+        if kind == "own":
+            await self._sit()
+            return
         plan = {"level": Plan(level=what), "person": Plan(invited=what)}.get(kind, Plan())
         await self._fill(plan)
 
@@ -82,6 +90,12 @@ class SeatScreen(Sheet[None], InHall):
         name = clean_name(event.text)
         if name:
             await self._fill(Plan(invited=name))
+
+    async def _sit(self) -> None:
+        """There oneself, and not where one sat before."""
+        refusal = await self.guest.sit(self._table, wanted=self._seat)
+        if refusal is not None:
+            self.notice(self.words.refusal(refusal), warn=True)
 
     async def _fill(self, plan: Plan) -> None:
         refusal = await self.guest.moved(

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import msgspec
 
 from majlis.core.game import Refusal
+from majlis.core.seats import OFFICIAL, Seat
 from majlis.host.screens.base import InHall
 from majlis.host.tables import Plan
 from majlis.text import clean_name
@@ -16,7 +17,7 @@ from majlis.ui.widgets.entry import Entry
 from majlis.ui.widgets.lines import Field
 from majlis.ui.widgets.rows import Row, Rows, heading
 
-OWN_ROWS = ("own", "who", "name", "word", "start")
+OWN_ROWS = ("own", "who", "name", "word", "start", "who.official", "name.official")
 """Rows that mean something else here than at home."""
 
 
@@ -28,17 +29,23 @@ class NewTableScreen(SetupScreen, InHall):
         self.form = msgspec.structs.replace(self.form, online=True)
         self.word = ""
 
-    def _seat(self, index: int, place: Place) -> Iterable[Row]:
+    @property
+    def own_seat(self) -> Seat:
+        """Where one sits down oneself: the first seat, unless one keeps the office for oneself."""
+        place = self.form.seats.get(OFFICIAL)
+        return OFFICIAL if place is not None and place.name == self.visit.name else 0
+
+    def _seat(self, seat: Seat, place: Place) -> Iterable[Row]:
         words = self.words
-        label = Field(words("seat.player", number=index + 1))
-        if index == 0:
+        label = Field(self.seat_label(seat))
+        if seat == self.own_seat == 0:
             yield Row("own:0", (label, Field(words.value(self.visit.name))))
             return
-        yield Row(f"who:{index}", (label, Field(self._who(place.who))))
+        yield Row(f"who:{seat}", (label, Field(self._who(place.who))))
         if place.who == HUMAN:
             invited = words.value(place.name) if place.name else words("host.setup.anybody")
             name = Field(self._under(words("host.setup.name")))
-            yield Row(f"name:{index}", (name, Field(invited, "" if place.name else "dim")))
+            yield Row(f"name:{seat}", (name, Field(invited, "" if place.name else "dim")))
 
     def _chance(self) -> Iterable[Row]:
         """Chance is always drawn here; in its place stands who may come."""
@@ -91,20 +98,20 @@ class NewTableScreen(SetupScreen, InHall):
             return
         self._close()
 
-    def _invite(self, index: int, name: str) -> bool:
+    def _invite(self, seat: Seat, name: str) -> bool:
         found = self.hall.person(name) if name else ""
-        if found is None or found == self.visit.name:
+        if found is None or (found == self.visit.name and seat != OFFICIAL):
             self.notice(self.words("profile.none", name=name), warn=True)
             return False
-        self._use(self.form.seat(index, name=found))
+        self._use(self.form.seat(seat, name=found))
         return True
 
     async def action_start(self) -> None:
         """Make the table and sit down at it."""
+        form = self.form
+        plans, official = map(plan_of, form.places), plan_of(form.official)
         made = await self.guest.moved(
-            self.hall.make_table(
-                self.visit, self.game, self.form.values, map(plan_of, self.form.places), self.word
-            )
+            self.hall.make_table(self.visit, self.game, form.values, plans, self.word, official)
         )
         if isinstance(made, Refusal):
             self.notice(self.words.refusal(made), warn=True)

@@ -8,7 +8,7 @@ from typing import Any
 from majlis.core.actions import Action
 from majlis.core.game import Message, Refusal
 from majlis.core.port import SeatPort
-from majlis.core.seats import Seat, is_player
+from majlis.core.seats import Seat, sits
 from majlis.host.house import House, Visit
 from majlis.host.screens.base import apart
 from majlis.host.tables import HouseTable
@@ -43,7 +43,7 @@ class HostedSitting:
     @property
     def here(self) -> tuple[Seat, ...]:
         """The session's seat; none: it watches."""
-        return (self._port.seat,) if is_player(self._port.seat) else ()
+        return (self._port.seat,) if sits(self._port.seat) else ()
 
     @property
     def is_kept(self) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
 from textual.containers import Container
@@ -194,11 +194,13 @@ class HostTable(TableScreen, InHall):
 
     def more_commands(self, snapshot: Snapshot[Any]) -> Iterable[Command]:
         """What can be done about seats whose people have gone."""
-        levels, watching = self.info.levels, self._watching()
-        return [
-            Command(label, 0, action, ABSENT_KEY, ask=True)
-            for label, action in about_absent(snapshot, self.sitting.here, levels, watching)
-        ][:MOST_CHOICES]
+        absent = about_absent(snapshot, self.sitting.here, self.info, self._watching())
+        commands = [Command(label, 0, action, ABSENT_KEY, ask=True) for label, action in absent]
+        return commands[:MOST_CHOICES]
+
+    def bystanders(self) -> Sequence[str]:
+        """Whoever watches could be seated."""
+        return self._watching()
 
     def _watching(self) -> list[str]:
         watching = self.table.watching if self.table else ()

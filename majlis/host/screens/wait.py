@@ -11,7 +11,7 @@ from majlis.host.screens.words import plan_words
 from majlis.host.tables import HouseTable, Plan
 from majlis.ui import keymap
 from majlis.ui.screens.house import Topic
-from majlis.ui.told import option_name, option_value
+from majlis.ui.told import option_name, option_value, seat_label
 from majlis.ui.widgets.lines import Column, Field
 from majlis.ui.widgets.rows import GAP, Row, Rows, heading
 
@@ -73,13 +73,13 @@ class WaitScreen(RoomScreen):
         """The seats, then every option."""
         if self.table is None:
             return
-        yield heading(self.words("ui.setup.seats"))
-        for seat, plan in enumerate(self.table.kept.plans):
-            yield self._seat(seat, plan)
-        yield GAP
-        yield heading(self.words("ui.setup.options"))
         words, info = self.words, self.table.info
         words.with_game(info.name)
+        yield heading(words("ui.setup.seats"))
+        for seat, plan in self.table.kept.places.items():
+            yield self._seat(info, seat, plan)
+        yield GAP
+        yield heading(words("ui.setup.options"))
         values = self.table.kept.options
         for option in info.options:
             if option.applies(values):
@@ -87,14 +87,14 @@ class WaitScreen(RoomScreen):
                 value = option_value(words, info, option, values.get(option.name, option.default))
                 yield Row(f"option:{option.name}", (name, Field(value)))
 
-    def _seat(self, seat: Seat, plan: Plan) -> Row:
+    def _seat(self, info: Info, seat: Seat, plan: Plan) -> Row:
         words = self.words
         sign = ""
         if plan.person == self.visit.name:
             sign = words("ui.seat.you")
         elif plan.person and self.table and not self.table.is_present(plan.person):
             sign = words("ui.seat.away")
-        label = Field(words("seat.player", number=seat + 1), "dim")
+        label = Field(seat_label(words, info, seat), "dim")
         role = "good" if plan.is_free else "strong"
         return row_of(f"seat:{seat}", label, Field(plan_words(words, plan), role), sign)
 
@@ -105,7 +105,7 @@ class WaitScreen(RoomScreen):
             return ""
         if kind == "option":
             return self._rule(self.table.info, name)
-        plan = self.table.kept.plans[int(name)]
+        plan = self.table.kept.places[int(name)]
         if plan.person == self.visit.name:
             return self.words("host.wait.own")
         if self.is_owner and not plan.person:
@@ -121,8 +121,10 @@ class WaitScreen(RoomScreen):
         return self.words("refusal.with_rule", sentence=sentence, rule=rule)
 
     def _may_sit(self, plan: Plan) -> bool:
+        """Whether Enter sits down there; an owner who sits already fills it."""
         seated = self.table is not None and self.table.seat_of(self.visit.name) is not None
-        return plan.is_free and not seated and plan.invited in ("", self.visit.name)
+        fills = seated and self.is_owner
+        return plan.is_free and not fills and plan.invited in ("", self.visit.name)
 
     async def on_rows_chosen(self, event: Rows.Chosen) -> None:
         """Sit down on a free seat, or fill it."""
@@ -131,9 +133,9 @@ class WaitScreen(RoomScreen):
             await self._choose(int(name))
 
     async def _choose(self, seat: Seat) -> None:
-        plan = self.table.kept.plans[seat] if self.table else Plan()
+        plan = self.table.kept.places[seat] if self.table else Plan()
         if self._may_sit(plan):
-            self.refuse(await self.guest.sit(self.table_name, self._word()))
+            self.refuse(await self.guest.sit(self.table_name, self._word(), seat))
         elif self.is_owner and not plan.person:
             self._fill(seat)
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from majlis.core.game import Message
 from majlis.core.options import Info, Option, OptionValue, defaults
+from majlis.core.seats import OFFICIAL, is_player
 from majlis.host.house import House, Visit
 from majlis.host.tables import HouseTable, Plan
-from majlis.ui.told import option_value
+from majlis.ui.told import option_value, seat_label
 from majlis.ui.wording import Wording
 
 MINUTE_MS, HOUR_MS, DAY_MS = 60_000, 3_600_000, 86_400_000
@@ -24,8 +25,13 @@ def plan_words(words: Wording, plan: Plan) -> str:
 
 
 def seats_words(words: Wording, table: HouseTable) -> str:
-    """Every seat of a table."""
-    return words("list.separator").join(plan_words(words, plan) for plan in table.kept.plans)
+    """Every seat of a table, the official's by name of his office."""
+    seats = [plan_words(words, plan) for plan in table.kept.plans]
+    if (plan := table.kept.official) is not None:
+        words.with_game(table.kept.game)
+        office = seat_label(words, table.info, OFFICIAL)
+        seats.append(words("ui.option.is", name=office, value=plan_words(words, plan)))
+    return words("list.separator").join(seats)
 
 
 def unusual(words: Wording, table: HouseTable) -> str:
@@ -83,5 +89,6 @@ def whereabouts(words: Wording, hall: House, visit: Visit, name: str) -> str:
     if not table.may_see(visit.name):
         return words("host.people.private")
     game = words.game(table.kept.game)
-    seated = table.seat_of(name) is not None
-    return words("host.people.plays" if seated else "host.people.watches", game=game)
+    seat = table.seat_of(name)
+    does = "watches" if seat is None else "plays" if is_player(seat) else "officiates"
+    return words(f"host.people.{does}", game=game)
