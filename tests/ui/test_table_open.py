@@ -7,13 +7,14 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from majlis.core.game import Refusal
 from majlis.core.seats import SPECTATOR
 from majlis.core.verbs import Offer
 from majlis.ui.screens.curtain import CurtainScreen
 from majlis.ui.screens.table import TableScreen
 from tests.games.divan.actions import Challenge, Claim, Let
 from tests.games.divan.board import Board
-from tests.ui.stage import context, opened, press, settled, shows, table, text, until
+from tests.ui.stage import click, context, opened, press, settled, shows, table, text, until
 
 
 @pytest.fixture(autouse=True)
@@ -150,3 +151,49 @@ async def test_looking_means_nothing_where_nobody_is_asked_openly() -> None:
         await press(pilot, "h")
         assert pilot.app.screen is screen
         assert "look at your hand" not in text(pilot)
+
+
+@pytest.mark.parametrize("key", ["h", "escape", "f6"])
+async def test_a_hand_that_was_opened_is_put_away_by_the_key_that_opened_it(key: str) -> None:
+    session, screen = await sit("maha", "faisal", window="one_by_one")
+    async with opened(session, lambda: screen) as pilot:
+        await called(pilot, "maha")
+        await press(pilot, "enter")
+        await do(screen, 0, Claim(3))
+        await before_all(pilot, screen, 1)
+        await press(pilot, "h", "enter")
+        await until(pilot, lambda: screen.shown == 1)
+        await shows(pilot, "h draw the curtain")
+        await press(pilot, key)
+        await before_all(pilot, screen, 1)
+        await shows(pilot, "h look at your hand")
+
+
+async def test_a_hand_that_was_called_for_is_put_away_too_and_comes_back_by_a_click() -> None:
+    session, screen = await sit("maha", "faisal", window="one_by_one")
+    async with opened(session, lambda: screen) as pilot:
+        await called(pilot, "maha")
+        await click(pilot, "maha, please sit down.")
+        await until(pilot, lambda: screen.shown == 0 and pilot.app.screen is screen)
+        await press(pilot, "h")
+        await called(pilot, "maha")
+        assert "HAND" not in text(pilot)
+        await click(pilot, "shows your view")
+        await until(pilot, lambda: screen.shown == 0 and pilot.app.screen is screen)
+
+
+async def test_what_was_refused_before_the_curtain_is_not_said_behind_it() -> None:
+    session, screen = await sit("maha", "faisal", window="one_by_one")
+    async with opened(session, lambda: screen) as pilot:
+        await called(pilot, "maha")
+        await press(pilot, "enter")
+        await do(screen, 0, Claim(3))
+        await before_all(pilot, screen, 1)
+        screen._refuse(Refusal("illegal", "ui.ask.choose"))
+        await press(pilot, "h", "enter")
+        await until(pilot, lambda: screen.shown == 1)
+        assert screen._refusal is None
+        screen._refuse(Refusal("illegal", "ui.ask.choose"))
+        await press(pilot, "h")
+        await before_all(pilot, screen, 1)
+        assert screen._refusal is None

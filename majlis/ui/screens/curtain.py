@@ -10,7 +10,7 @@ from textual.screen import Screen
 from majlis.ui import keymap
 from majlis.ui.context import context_of
 from majlis.ui.widgets.bars import cap
-from majlis.ui.widgets.drawn import Lines
+from majlis.ui.widgets.drawn import Lines, Pressed
 from majlis.ui.widgets.lines import Line, Spot, cut
 
 
@@ -31,17 +31,17 @@ class _Called(Lines):
         """Who should sit down, and the keys, in the middle."""
         sit = context_of(self).words("ui.curtain.sit", who=self._called)
         above: list[Line] = [[] for _ in range(max(0, self.size.height // 2 - 2))]
-        lines = [*above, _middle(sit, width, "strong"), [], self._key("open", width, "")]
+        lines = [*above, _middle(sit, width, "strong", "open"), [], self._key("open", width, "")]
         return [*lines, [], self._key("office", width, "dim")] if self._has_office else lines
 
     def _key(self, name: str, width: int, role: str) -> Line:
         context = context_of(self)
         key = cap(context.keys_of(f"curtain.{name}")[0], context.glyphs.name == "ascii")
-        return _middle(context.words(f"ui.curtain.{name}", key=key), width, role)
+        return _middle(context.words(f"ui.curtain.{name}", key=key), width, role, name)
 
 
-def _middle(text: str, width: int, role: str) -> Line:
-    spot = Spot(0, cut(text, width), role)
+def _middle(text: str, width: int, role: str, tag: str) -> Line:
+    spot = Spot(0, cut(text, width), role, tag)
     return [spot._replace(x=(width - spot.end) // 2)]
 
 
@@ -65,6 +65,11 @@ class CurtainScreen(Screen[bool]):
     def call(self, name: str) -> None:
         """Call ``name`` instead."""
         self._called.call(name)
+
+    async def on_pressed(self, event: Pressed) -> None:
+        """A click on a line is its key."""
+        event.stop()
+        await self.run_action(event.tag)
 
     def action_open(self) -> None:
         """The one who was called has sat down."""

@@ -233,8 +233,9 @@ class TableScreen(BoardScreen[None]):
 
     def action_hide(self) -> None:
         """Draw the curtain by hand; who only looked is asked before all eyes again."""
-        if not self.hidden or self._curtain.shown is None:
-            return
+        if not self._is_hand_open:
+            raise SkipAction
+        self._refusal, self._confirm = None, None
         if self._officiates:
             self._change_chair()
         elif self._looking_for is not None:
@@ -245,7 +246,10 @@ class TableScreen(BoardScreen[None]):
             self._draw_curtain(self._curtain.called or 0)
 
     def action_look(self) -> None:
-        """Whoever is asked before all eyes sees his hand, behind the curtain."""
+        """Whoever is asked before all eyes sees his hand, behind the curtain, or puts it away."""
+        if self._is_hand_open:
+            self.action_hide()
+            return
         if not self._may_look or self.snapshot is None:
             raise SkipAction
         self._looking_for = self.snapshot.must[0].need.id
@@ -302,6 +306,18 @@ class TableScreen(BoardScreen[None]):
             self.reword()
         elif chosen is not None:
             self._change_chair()
+
+    @property
+    def _is_hand_open(self) -> bool:
+        """Whether somebody's hand is on a screen that others share."""
+        return self.hidden and self._curtain.shown is not None
+
+    def hint(self, key: keymap.Key) -> Hint:
+        """The key to look at a hand puts it away, too."""
+        found = super().hint(key)
+        if key.id != "table.look" or not self._is_hand_open:
+            return found
+        return found._replace(label=self.words("ui.key.table.hide"))
 
     @property
     def _may_look(self) -> bool:
@@ -757,9 +773,11 @@ class TableScreen(BoardScreen[None]):
             case "table.office":
                 return self._has_office
             case "table.hide":
-                return self.hidden and (not self.board.OPEN or self._curtain.shown is not None)
+                return self.hidden and (not self.board.OPEN or self._is_hand_open)
             case "table.look":
-                return self._may_look
+                return self._may_look or self._is_hand_open
+            case "table.hurry":
+                return self.sitting.may_hurry
         return super().offers(key)
 
     def topic(self) -> Topic:
