@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from majlis.games.bridge import boards, imps, matchpoints, victory
+from majlis.games.bridge import boards, dds, imps, matchpoints, victory
 from majlis.games.bridge.actions import Call, Play
 from majlis.games.bridge.calls import code as call_code
 from majlis.games.bridge.cards import SEATS, STRAINS, partner
@@ -20,7 +20,7 @@ from majlis.games.bridge.files import read
 from majlis.games.bridge.play import actor
 from majlis.games.bridge.score import score
 from majlis.games.bridge.state import Contract
-from majlis.games.bridge.written import Rejected, Written, deal_text, score_of
+from majlis.games.bridge.written import Rejected, Written, deal_text, read_deal, score_of
 from tests.conformance import data
 from tests.games.bridge.board import PLAIN, Play4
 
@@ -180,6 +180,27 @@ def assert_played(board: Play4, row: dict[str, Any]) -> None:
     assert (s.result.tricks, s.result.score) == (row["declarer_tricks"], row["score_ns"]), row["id"]
     assert s.outcome is not None
     assert s.outcome.points == (row["score_ns"], -row["score_ns"]) * 2
+
+
+# Double dummy
+
+
+@pytest.mark.skipif(not dds.is_here(), reason="the extra majlis[bridge] is not installed")
+def test_bridge_dd() -> None:
+    """Every declarer's tricks in every strain, and the par scores."""
+    deals = data.whole("bridge_dd.json")["deals"]
+    vulnerable = {word: told for told, word in VULNERABLE.items() if told is not None}
+    for row in deals:
+        hands = [hand or 0 for hand in read_deal(row["deal"])]
+        found = dds.tricks(hands)
+        mine = {
+            SEATS[seat]: dict(zip(STRAINS, counts, strict=True))
+            for seat, counts in enumerate(found)
+        }
+        assert mine == row["dd"], row["id"]
+        for word, par in row["par"].items():
+            mine_par = dds.par(found, SEATS.index(row["dealer"]), vulnerable[word])
+            assert mine_par.score == par["score_ns"], (row["id"], word)
 
 
 # Files
