@@ -43,11 +43,29 @@ class Attendants:
         self._table = table
         self._entropy = entropy
         self._pause_s = pause_s
+        self._haste = asyncio.Event()
         self._changed = changed
         self._over = over
         self._failed = failed
         self._time: asyncio.Task[None] | None = None
         self._robots: dict[Seat, tuple[SeatCard, asyncio.Task[None]]] = {}
+
+    @property
+    def may_hurry(self) -> bool:
+        """Whether nobody needs the robots' pauses who has not said so."""
+        return self._table.is_left_to_robots and not self._haste.is_set()
+
+    def hurry(self) -> None:
+        """No pauses until a person is asked again."""
+        self._haste.set()
+
+    async def _pause(self) -> None:
+        if not self._table.is_left_to_robots:
+            self._haste.clear()
+        if self._pause_s:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(self._pause_s):
+                    await self._haste.wait()
 
     def start(self) -> None:
         """Seat the robots and let time run."""
@@ -81,7 +99,7 @@ class Attendants:
         try:
             bot = driver.make(header.game, card.level)
             stream = robot_stream(header.table, seat, self._entropy(16))
-            await driver.sit(port, bot, stream, self._pause_s)
+            await driver.sit(port, bot, stream, self._pause)
         except Exception:
             self._failed(seat)
         finally:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from typing import Any, TypeAlias
 
 from msgspec import Struct
@@ -75,10 +76,19 @@ def _choice(view: Any, task: Task, bot: AnyBot, stream: Stream) -> Action:
     return bot.choose(view, task.need, task.legal, stream)
 
 
-async def sit(port: SeatPort[Any], bot: AnyBot, stream: Stream, pause_s: float = 0.0) -> None:
+async def _at_once() -> None:
+    pass
+
+
+async def sit(
+    port: SeatPort[Any],
+    bot: AnyBot,
+    stream: Stream,
+    pause: Callable[[], Awaitable[None]] = _at_once,
+) -> None:
     """Play ``port``'s seat until the game is over, thinking beside the event loop.
 
-    ``pause_s`` is waited before each answer, so that people can follow.
+    ``pause`` is awaited before each answer, so that people can follow.
     """
     async for snapshot in port.snapshots():
         if snapshot.outcome is not None:
@@ -86,6 +96,5 @@ async def sit(port: SeatPort[Any], bot: AnyBot, stream: Stream, pause_s: float =
         answer = await asyncio.to_thread(reply, snapshot, bot, stream)
         if answer is None:
             continue
-        if pause_s:
-            await asyncio.sleep(pause_s)
+        await pause()
         await port.submit(answer.need_id, answer.action)

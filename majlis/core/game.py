@@ -277,6 +277,14 @@ class Game(Generic[S, V]):
         """Whether ``e`` made chance or hidden information known, which no takeback may cross."""
         return e.seat == CHANCE
 
+    def keeps(self, s: S, seat: Seat) -> Refusal | None:
+        """Why ``seat`` may not ask now to take its last decision back; ``None``: it may."""
+        return None
+
+    def is_out(self, s: S, seat: Seat) -> bool:
+        """Whether the seat will not be asked again before this game is over."""
+        return False
+
     def speech(self, s: S, seat: Seat) -> Speech:
         """Whether the seat may talk now."""
         return "free"

@@ -275,6 +275,14 @@ class Match(Game[MatchState, MatchView]):
         """The game's own; between games nothing is revealed."""
         return e.seat == CHANCE if before.between else self.game.reveals(before.inner, e)
 
+    def keeps(self, s: MatchState, seat: Seat) -> Refusal | None:
+        """The game's own."""
+        return None if s.between else self.game.keeps(s.inner, seat)
+
+    def is_out(self, s: MatchState, seat: Seat) -> bool:
+        """The game's own; between games everybody is asked."""
+        return not s.between and self.game.is_out(s.inner, seat)
+
     def speech(self, s: MatchState, seat: Seat) -> Speech:
         """The game's own; free between games."""
         return "free" if s.between else self.game.speech(s.inner, seat)

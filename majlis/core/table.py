@@ -123,9 +123,20 @@ class Table:
         """Who sits where now, the official after the players."""
         return cards_of(self.seats, self.official)
 
+    def speech(self, seat: Seat) -> Speech:
+        """Whether the game lets this seat talk now, or make signs in it."""
+        return self.game.speech(self._fold.state, seat)
+
     def may_speak(self, seat: Seat) -> bool:
         """Whether the game lets this seat talk now."""
-        return self.game.speech(self._fold.state, seat) == "free"
+        return self.speech(seat) == "free"
+
+    @property
+    def is_left_to_robots(self) -> bool:
+        """Whether no person will be asked again before the game is over."""
+        fold = self._fold
+        people = [seat for seat, card in self.cards.items() if card.kind != "bot"]
+        return fold.outcome is None and all(self.game.is_out(fold.state, seat) for seat in people)
 
     def awaited_seat(self) -> Seat | None:
         """The first seat that must act, or ``None``."""

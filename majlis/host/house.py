@@ -16,6 +16,7 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 from msgspec import Struct
 
+from majlis.bots.attend import Attendants
 from majlis.core import registry
 from majlis.core.game import Refusal
 from majlis.core.options import OptionValue, levels_for, officiated
@@ -493,6 +494,11 @@ class House:
             return DelayedPort(port, self.manners.spectator_delay_s)
         return port
 
+    def attendants(self, visit: Visit) -> Attendants | None:
+        """Who attends the table this session is at."""
+        table = self.tables.get(visit.place)
+        return None if table is None else table.attendants
+
     # Talking
 
     def say(self, visit: Visit, text: str) -> Refusal | None:
@@ -504,7 +510,8 @@ class House:
         table = self.tables.get(visit.place)
         seat = table.seat_of(visit.name) if table else None
         if table and table.table and seat is not None and not table.table.may_speak(seat):
-            return Refusal("illegal", "host.refuse.muted")
+            has_signs = table.table.speech(seat) == "signs"
+            return Refusal("illegal", "host.refuse.signs" if has_signs else "host.refuse.muted")
         channel: Channel = (
             "kibitz" if table and seat is None and table.phase == "playing" else "talk"
         )

@@ -100,7 +100,7 @@ class HouseTable:
         self._present: dict[str, int] = {}
         self._changed = changed
         self._moved = moved
-        self._attendants: Attendants | None = None
+        self.attendants: Attendants | None = None
         self._losing: asyncio.Task[Refusal | None] | None = None
 
     @property
@@ -250,7 +250,7 @@ class HouseTable:
 
     async def _attend(self) -> None:
         assert self.table is not None
-        self._attendants = Attendants(
+        self.attendants = Attendants(
             self.table,
             os.urandom,
             pause_s=ROBOT_PAUSE_S,
@@ -258,7 +258,7 @@ class HouseTable:
             over=self._conclude,
             failed=self._lose_robot,
         )
-        self._attendants.start()
+        self.attendants.start()
         for seat, plan in self.kept.places.items():
             if plan.person:
                 is_here = self.is_present(plan.person)
@@ -337,8 +337,8 @@ class HouseTable:
 
     async def close(self) -> None:
         """The process or the table ends; what is kept stays."""
-        if self._attendants is not None:
-            await self._attendants.close()
+        if self.attendants is not None:
+            await self.attendants.close()
 
     def forget(self) -> None:
         """Take the table out of the house; its record stays."""

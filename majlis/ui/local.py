@@ -99,6 +99,17 @@ class LocalTable:
         """The record's id in the store, or empty."""
         return self._record_id()
 
+    @property
+    def may_hurry(self) -> bool:
+        """Whether only robots still play, and take their time."""
+        has_pause = self._robot_pause_s > 0
+        return has_pause and self._attendants is not None and self._attendants.may_hurry
+
+    def hurry(self) -> None:
+        """Let them take none until a person is asked again."""
+        if self._attendants is not None:
+            self._attendants.hurry()
+
     def port(self, seat: Seat) -> SeatPort[Any]:
         """One port a seat, made when first asked for."""
         if seat not in self._ports:

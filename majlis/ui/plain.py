@@ -48,6 +48,9 @@ class Place(Protocol):
     def here(self) -> tuple[Seat, ...]: ...
     @property
     def trouble(self) -> Message | None: ...
+    @property
+    def may_hurry(self) -> bool: ...
+    def hurry(self) -> None: ...
     def port(self, seat: Seat) -> SeatPort[Any]: ...
     async def give(self, action: Action) -> Refusal | None: ...
     async def climbs(self) -> tuple[Climb, ...]: ...
@@ -82,6 +85,7 @@ class Plain(Dialogue):
         self._page = 0
         self._unsure: Item | None = None
         self._is_empty = False
+        self._is_told_of_haste = False
         self._has_answered = True
         self._curtain = Curtain()
         self._officiates = False
@@ -134,6 +138,9 @@ class Plain(Dialogue):
         if CHANCE in _awaited(snapshot) and not snapshot.header.chance.given:
             return  # The table is about to draw.
         question, own = self._question_of(snapshot)
+        if self.sitting.may_hurry and not self._is_told_of_haste:
+            self._is_told_of_haste = True
+            self.say("plain.hurry")
         if question != self._question:
             is_first, self._question = self._question is None, question
             self._put(question, own, is_first)
@@ -335,6 +342,7 @@ class Plain(Dialogue):
         always = {
             "plain.word.help": self._help,
             "plain.word.list": self._list_page,
+            "plain.word.hurry": self._hurry,
             "plain.word.log": self._log,
             "plain.word.quit": self._quit,
         }
@@ -358,6 +366,13 @@ class Plain(Dialogue):
 
     async def _quit(self, rest: str) -> None:
         self.leave()
+
+    async def _hurry(self, rest: str) -> None:
+        """Robots that play on alone take no pauses any more."""
+        if self.sitting.may_hurry:
+            self.sitting.hurry()
+        else:
+            self.refuse(Refusal("illegal", "plain.refuse.hurry"))
 
     async def _log(self, rest: str) -> None:
         self._tell_log(self._eye.snapshot().log[-MOST_LOG:])

@@ -34,6 +34,15 @@ class Sitting(Protocol):
         """What has gone wrong beside the game (a robot that stopped), if anything has."""
         ...
 
+    @property
+    def may_hurry(self) -> bool:
+        """Whether only robots still play, and take their time."""
+        ...
+
+    def hurry(self) -> None:
+        """Let them take none until a person is asked again."""
+        ...
+
     def port(self, seat: Seat) -> SeatPort[Any]:
         """The port of one of these seats, or of a spectator."""
         ...

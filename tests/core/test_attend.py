@@ -10,6 +10,7 @@ import pytest
 from majlis.bots.attend import Attendants
 from majlis.core.record import SeatCard
 from majlis.core.verbs import Answer, Leave, Offer
+from majlis.games.coup.actions import Resign
 from tests.core.tables import Sitting
 
 ROBOT = SeatCard("bot random", "bot", "random")
@@ -112,3 +113,25 @@ async def test_closing_right_after_a_change_waits_for_no_flag(later: int) -> Non
         await asyncio.sleep(0)
     async with asyncio.timeout(20):
         await attendants.close()
+
+
+async def test_robots_hurry_once_no_person_is_asked_any_more() -> None:
+    sitting = await with_robots(Sitting("coup", 3, first="seat_1"), 1, 2).open()
+    watch = Watch()
+    attendants = Attendants(sitting.table, bytes, pause_s=60, over=watch.end)
+    attendants.start()
+    await asyncio.sleep(0)
+    assert not attendants.may_hurry
+    right = sitting.look(0).task("resign")
+    assert await sitting.table.submit(0, right.need.id, Resign()) is None
+    assert attendants.may_hurry
+    attendants.hurry()
+    assert not attendants.may_hurry
+    await asyncio.wait_for(watch.over.wait(), 30)
+    await attendants.close()
+
+
+async def test_a_referee_who_is_a_person_is_not_left_alone_with_robots() -> None:
+    assert not with_robots(Sitting(seats=3, referee="seat"), 0, 1, 2).table.is_left_to_robots
+    assert with_robots(Sitting(seats=3), 0, 1, 2).table.is_left_to_robots
+    assert not with_robots(Sitting(seats=3), 0, 1).table.is_left_to_robots

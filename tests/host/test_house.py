@@ -11,8 +11,11 @@ import pytest
 
 from majlis.core.game import Refusal
 from majlis.core.verbs import Claim
+from majlis.games.coup.actions import Resign
+from majlis.host import tables
 from majlis.host.house import House, Manners, Visit
 from majlis.host.identity import Identity
+from majlis.host.screens.sitting import HostedSitting
 from majlis.host.tables import HouseTable, Plan
 from majlis.store.database import Store
 from tests.suite.games import resolved
@@ -237,6 +240,30 @@ async def test_spectators_of_hidden_hands_see_later(house: House) -> None:
     assert port.snapshot().seq == table.table.seq
     assert port.snapshot().view.hand == ()
     port.close()
+
+
+async def test_robots_are_hurried_by_players_who_are_all_out_and_by_no_spectator(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables, "ROBOT_PAUSE_S", 60)
+    nour, sami, layla = (named(house, name) for name in ("nour", "sami", "layla"))
+    robots = Plan(level="random"), Plan(level="random")
+    table = await table_of(house, nour, Plan(), Plan(), *robots, game="coup")
+    await house.sit(sami, table.name)
+    await house.watch(layla, table.name)
+    sittings = [HostedSitting(house, visit, table) for visit in (nour, sami, layla)]
+    for visit, may in ((nour, False), (sami, True)):
+        port: Any = house.port(visit)
+        resign = port.snapshot().task("resign").need.id
+        assert await port.submit(resign, Resign()) is None
+        assert [sitting.may_hurry for sitting in sittings] == [may, may, False]
+    sittings[2].hurry()
+    assert sittings[0].may_hurry
+    sittings[0].hurry()
+    assert not sittings[1].may_hurry
+    async with asyncio.timeout(30):
+        while table.phase != "over":
+            await asyncio.sleep(0.01)
 
 
 async def test_everything_is_there_again_after_the_process(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from majlis.store.errors import StoreError
 from majlis.ui.context import Context
 from majlis.ui.film import read_film
 from majlis.ui.local import DICE, LocalTable, Setup, open_table, resume_table
-from tests.ui.stage import chosen, context, table
+from tests.ui.stage import TableScreen, chosen, context, opened, press, shows, table, text, until
 
 SEATS = (SeatCard("nour"), SeatCard("sami"))
 
@@ -163,3 +163,19 @@ async def test_what_is_left_can_be_gone_on_with_by_its_id() -> None:
     local.table.unsaved = "store.full"
     assert at.kept == "", "not all of it is there"
     await local.close()
+
+
+async def test_who_is_out_lets_the_robots_hurry() -> None:
+    session = context()
+    local = await table(session, "coup", "nour", "bot:random", "bot:random", first="seat_1")
+    local._robot_pause_s = 60
+    screen = TableScreen(local)
+    async with opened(session, lambda: screen) as pilot:
+        assert "hurry the robots" not in text(pilot)
+        await press(pilot, "plus")
+        assert not local.may_hurry
+        await press(pilot, "R", "y")
+        await shows(pilot, "+ hurry the robots")
+        await press(pilot, "plus")
+        assert "hurry the robots" not in text(pilot)
+        await until(pilot, lambda: screen.snapshot and screen.snapshot.outcome, tries=2000)

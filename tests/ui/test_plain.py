@@ -64,6 +64,7 @@ class Place:
     """Seats at a table of the test."""
 
     trouble = None
+    may_hurry = False
 
     def __init__(self, table: Table, here: tuple[Seat, ...]) -> None:
         self.table = table
@@ -76,6 +77,9 @@ class Place:
 
     async def give(self, action: Action) -> Refusal | None:
         return await self.table.give(action)
+
+    def hurry(self) -> None:
+        self.may_hurry = False
 
     async def climbs(self) -> tuple[Climb, ...]:
         return ()
@@ -583,3 +587,12 @@ async def test_what_a_game_made_of_one_s_level_is_told() -> None:
     await Plain(Ranked(sitting.table, (0, 1)), words("sija"), Ear(script)).run()
     assert "nour: 10 in all, Student." in script.said[-1]
     assert "⟦" not in script.text
+
+
+async def test_who_watches_robots_is_told_of_a_word_that_hurries_them(stalls: Sitting) -> None:
+    place, script = Place(stalls.table, (0,)), Script(["hurry", "hurry", "quit"])
+    place.may_hurry = True
+    await Plain(place, words("souk"), Ear(script)).run()
+    assert not place.may_hurry
+    assert script.text.count("Type hurry, and they take no pauses.") == 1
+    assert script.text.count("only where they play on alone") == 1

@@ -515,6 +515,7 @@ async def test_a_spectator_sees_the_table_and_does_nothing() -> None:
         here = ()
         is_kept = True
         trouble = None
+        may_hurry = False
 
         def start(self) -> None:
             local.start()

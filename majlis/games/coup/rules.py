@@ -102,6 +102,10 @@ class CoupGame(Game[State, View]):
         """Chance, cards that somebody else has seen, and words against a claim."""
         return e.seat == CHANCE or isinstance(e.action, _REVEALING)
 
+    def is_out(self, s: State, seat: Seat) -> bool:
+        """Who has no influence left (C2)."""
+        return not people.is_alive(s, seat)
+
     def outcome(self, s: State) -> Outcome | None:
         """The win of the last who has influence (C10.1), once it is over."""
         return s.outcome

@@ -55,6 +55,17 @@ class HostedSitting:
         """None: a robot that breaks down is an absent player here."""
         return None
 
+    @property
+    def may_hurry(self) -> bool:
+        """Whether only robots still play, and take their time; no spectator hurries them."""
+        attendants = self._hall.attendants(self._visit) if self.here else None
+        return attendants is not None and attendants.may_hurry
+
+    def hurry(self) -> None:
+        """Let them take none until a person is asked again."""
+        if self.may_hurry and (attendants := self._hall.attendants(self._visit)):
+            attendants.hurry()
+
     def port(self, seat: Seat) -> SeatPort[Any]:
         """The one port there is, whatever is asked for."""
         return self._port

@@ -737,6 +737,13 @@ class TableScreen(BoardScreen[None]):
         else:
             await self.action_offer("pause")
 
+    def action_hurry(self) -> None:
+        """Robots that play on alone take no pauses any more."""
+        if not self.sitting.may_hurry:
+            raise SkipAction
+        self.sitting.hurry()
+        self.reword()
+
     def action_leave(self) -> None:
         """Leave the table; asked again while the game goes on."""
         snapshot = self.snapshot
