@@ -43,7 +43,7 @@ async def before_all(pilot: Pilot[int], screen: TableScreen, seat: int) -> None:
     await until(pilot, lambda: pilot.app.screen is screen and screen.acting == seat)
     await settled(pilot)
     assert screen.shown == SPECTATOR
-    assert "HAND ()" in text(pilot)
+    await shows(pilot, "HAND ()")
 
 
 async def test_a_challenge_is_answered_without_the_curtain() -> None:

@@ -211,6 +211,7 @@ class TableScreen(BoardScreen[None]):
         from majlis.ui.screens.curtain import CurtainScreen
 
         self.add_class("-curtain")
+        self._refusal, self._confirm = None, None
         self._look(SPECTATOR)
         name = self.words.name(called)
         drawn = (screen for screen in self.app.screen_stack if isinstance(screen, CurtainScreen))
