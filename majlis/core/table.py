@@ -14,7 +14,7 @@ from typing import Any
 from majlis.core import offers
 from majlis.core.actions import Action
 from majlis.core.fold import Fold, due, due_at, until_due
-from majlis.core.game import AnyGame, Event, How, Refusal
+from majlis.core.game import AnyGame, Event, How, Refusal, Speech
 from majlis.core.port import Awaited, ClockFace, Snapshot, Task
 from majlis.core.record import (
     Chain,
