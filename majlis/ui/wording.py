@@ -67,17 +67,27 @@ class Wording(Words):
         """
         return self.value(self.name(seat, with_number))
 
+    def short(self, seat: Seat, with_number: bool = True) -> str:
+        """As `label`, with robots that nobody named called as shortly as can be."""
+        card = self.seats[seat] if 0 <= seat < len(self.seats) else UNNAMED
+        brief = f"level.{card.level}.short"
+        if not is_nameless(card) or not self.has(brief):
+            return self.label(seat, with_number)
+        return self.value(self._numbered(self(brief), seat, with_number))
+
     def name(self, seat: Seat, with_number: bool = True) -> str:
         """Who sits on ``seat``, as text not yet isolated."""
         if 0 <= seat < len(self.seats) and self.seats[seat] != UNNAMED:
-            name = card_name(self, self.seats[seat])
-            told_apart = with_number and self._has_twin(seat)
-            return f"{name} {self.number(seat + 1)}" if told_apart else name
+            return self._numbered(card_name(self, self.seats[seat]), seat, with_number)
         if seat == OFFICIAL and self.official not in (None, UNNAMED):
             return card_name(self, self.official)
         if seat in _PSEUDO:
             return self(_PSEUDO[seat])
         return self("seat.player", number=seat + 1)
+
+    def _numbered(self, name: str, seat: Seat, with_number: bool) -> str:
+        told_apart = with_number and self._has_twin(seat)
+        return f"{name} {self.number(seat + 1)}" if told_apart else name
 
     def _has_twin(self, seat: Seat) -> bool:
         """Whether two robots at the table would be called the same."""

@@ -42,6 +42,7 @@ from majlis.ui.widgets.lines import (
     wrap,
     wrapped,
 )
+from majlis.ui.widgets.names import fitted_name
 from majlis.ui.widgets.seats import clock_text, until_next
 from majlis.ui.wording import Wording
 from tests.ui.stage import chosen, context, opened, press, text
@@ -409,3 +410,22 @@ def test_a_name_that_fits_two_things_is_nobodys() -> None:
     tongue = Tongue(Wording("en"))
     assert tongue.find("resign", [({"resign a gammon"}, 1), ({"resign a single game"}, 2)]) is None
     assert tongue.find("resign a gammon", [({"resign a gammon"}, 1), ({"resign"}, 2)]) == 1
+
+
+@pytest.mark.parametrize("language", ["en", "ar", "ps"])
+@pytest.mark.parametrize("level", ["random", "club", "expert", "master"])
+def test_robots_are_told_apart_in_little_room(language: str, level: str) -> None:
+    seats = [SeatCard(f"bot {level}", "bot", level) for _ in range(8)]
+    words = Wording(language, "latn", seats=seats)
+    short = [fitted_name(words, seat, 7) for seat in range(8)]
+    assert all(cell_len(name) <= 7 for name in short)
+    assert all(str(seat) in name for seat, name in enumerate(short, 1))
+    assert "…" not in "".join(short)
+    assert fitted_name(words, 0, 40) == words.label(0)
+    assert fitted_name(words, 0, 6, with_number=False) == words.short(0, with_number=False)
+
+
+def test_a_person_s_name_is_cut_and_never_shortened_otherwise() -> None:
+    words = Wording("en", "latn", seats=[SeatCard("bartholomew"), SeatCard("bot club", "human")])
+    assert fitted_name(words, 0, 6) == "barth…"
+    assert fitted_name(words, 1, 6) == "bot c…"

@@ -22,10 +22,10 @@ from majlis.games.coup.prompts import either, said
 from majlis.games.coup.ring import ring
 from majlis.games.coup.state import Result
 from majlis.games.coup.tableau import Answer, Claimed, Deed, Face, Place, Tableau, named
-from majlis.text import isolate
 from majlis.ui.canvas import Canvas, Role, Row
 from majlis.ui.glyphs import Glyphs
 from majlis.ui.widgets.lines import RLM, Field, Line, cut, flow, wrap
+from majlis.ui.widgets.names import fitted_name
 from majlis.ui.wording import Wording
 
 GOLD = 5
@@ -187,8 +187,9 @@ class _Pen:
         number = self._paired(self.words.number(place.seat + 1), place)
         answer = f" {self._reply(place.answer)}" if place.answer in ("given", "awaited") else ""
         room = width - 4 + len(sign)
-        called = self.words.label(place.seat, with_number=False)
-        name = cut(f"{sign}{number} {called}", room - len(answer)) + answer
+        before = f"{sign}{number} "
+        free = max(1, room - len(answer) - cell_len(before))
+        name = before + fitted_name(self.words, place.seat, free, with_number=False) + answer
         self.write(x + 2 - len(sign), y, name, self._name_role(place))
         if cell_len(name) < room:
             self.canvas.write(self._at(x + 2 - len(sign) + cell_len(name), 1), y, " ")
@@ -269,7 +270,7 @@ class _Pen:
 
     def _claimed(self, width: int) -> list[list[str]]:
         """A line for everybody who has claimed something."""
-        names = [cut(self.words.label(c.seat), width // 3) for c in self.t.claimed]
+        names = [fitted_name(self.words, c.seat, width // 3) for c in self.t.claimed]
         room = width - _GAP - max(map(cell_len, names), default=0)
         told = [self._recalled(c, room) for c in self.t.claimed]
         lines = [list(line) for line in zip(names, told, strict=True)]
@@ -317,7 +318,7 @@ class _Pen:
     def _asking(self, left: str, most: int) -> Iterator[Field]:
         yield Field(self.say(said("asked")), "faint")
         for seat, answer in self.t.answers:
-            text = f"{self._reply(answer)} {cut(self.words.label(seat), most)}"
+            text = f"{self._reply(answer)} {fitted_name(self.words, seat, most)}"
             yield Field(text, "label.strong" if answer == "awaited" else "label")
         if left:
             shown = self.words.number(left)
@@ -394,7 +395,7 @@ class _Pen:
         if not coins:
             return ""
         text = self.say(said("gains" if coins > 0 else "costs", n=abs(coins)))
-        return isolate(text) if self.words.rtl else text
+        return self.words.value(text)
 
     def _columns(self, grid: Sequence[Sequence[str]], elastic: int) -> list[int]:
         """Where each column of a table in the middle begins, and where the last one ends.
