@@ -1,0 +1,190 @@
+"""What can be typed, in several languages, and that what is spelled reads back."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from majlis.core.actions import Action
+from majlis.core.game import Refusal
+from majlis.games.bridge import notation
+from majlis.games.bridge.actions import (
+    Accept,
+    Ask,
+    Call,
+    Claim,
+    Deal,
+    Explain,
+    HandOver,
+    Play,
+    Reject,
+)
+from majlis.games.bridge.calls import BY_CODE, DOUBLE, PASS, REDOUBLE
+from majlis.games.bridge.cards import EAST, NORTH
+from majlis.games.bridge.rules import GAME
+from majlis.games.bridge.view import View
+from tests.games.bridge.board import PLAIN, Play4, card, hands
+from tests.games.bridge.test_play import SPREAD, in_play
+from tests.games.bridge.whims import whimsical
+
+
+def calling() -> View:
+    return Play4().calls("1H").view(EAST)
+
+
+@pytest.mark.parametrize(
+    ("text", "call"),
+    [
+        ("3nt", "3NT"),
+        ("3N", "3NT"),
+        ("3 nt", "3NT"),
+        ("4♠", "4S"),
+        ("4s", "4S"),
+        ("3бк", "3NT"),
+        ("3 без", "3NT"),
+        ("2т", "2C"),
+        ("2б", "2D"),
+        ("4ч", "4H"),
+        ("4 пики", "4S"),
+        ("пас", "P"),
+        ("ПАС", "P"),
+        ("p", "P"),
+        ("-", "P"),
+        ("باس", "P"),
+        ("x", "X"),
+        ("dbl", "X"),
+        ("контра", "X"),
+        ("دبل", "X"),
+        ("xx", "XX"),
+        ("реконтра", "XX"),
+        ("ريدبل", "XX"),
+        ("2 سباتي", "2C"),
+        ("3 بستوني", "3S"),
+    ],
+)
+def test_calls(text: str, call: str) -> None:
+    assert notation.parse(text, calling()) == Call(BY_CODE[call])
+
+
+@pytest.mark.parametrize(
+    ("text", "action"),
+    [
+        ("2c!", Call(BY_CODE["2C"], True)),
+        ("2C! Stayman", Call(BY_CODE["2C"], True, "Stayman")),
+        ("2т! Стейман, от 8", Call(BY_CODE["2C"], True, "Стейман, от 8")),
+        ("1nt: 15-17", Call(BY_CODE["1NT"], False, "15-17")),
+        ("p! weak: or strong", Call(PASS, True, "weak: or strong")),
+        ("x: for takeout!", Call(DOUBLE, False, "for takeout!")),
+        ("xx !", Call(REDOUBLE, True)),
+    ],
+)
+def test_calls_with_words(text: str, action: Action) -> None:
+    assert notation.parse(text, calling()) == action
+
+
+@pytest.mark.parametrize("text", ["", "8c", "0nt", "3", "sa", "hello", "2c Stayman", "!", "؟"])
+def test_what_is_no_call(text: str) -> None:
+    found = notation.parse(text, calling())
+    assert isinstance(found, Refusal)
+    assert (found.kind, found.code) == ("malformed", "bridge.refuse.notation.call")
+
+
+@pytest.mark.parametrize(
+    ("text", "one"),
+    [
+        ("sa", "SA"),
+        ("as", "SA"),
+        ("AS", "SA"),
+        ("♠a", "SA"),
+        ("s a", "SA"),
+        ("10h", "HT"),
+        ("ht", "HT"),
+        ("th", "HT"),
+        ("h10", "HT"),
+        ("тп", "SA"),
+        ("туз пик", "SA"),
+        ("дч", "HQ"),
+        ("вт", "CJ"),
+        ("т10", "CT"),
+        ("тт", "CA"),
+        ("آس بستوني", "SA"),
+        ("d2", "D2"),
+        ("2d", "D2"),
+    ],
+)
+def test_cards(text: str, one: str) -> None:
+    assert notation.parse(text, in_play().view(EAST)) == Play(card(one))
+
+
+def test_a_card_by_half_its_name() -> None:
+    """46B: as declarer names dummy's."""
+    view = in_play().plays("SK").view(NORTH)
+    assert notation.parse("low", view) == Play(card("S6"))
+    assert notation.parse("high", view) == Play(card("S8"))
+    assert notation.parse("8", view) == Play(card("S8"))
+    assert notation.parse("s", view) == Play(card("S6"))
+    for wrong in ("h", "a", "9"):
+        assert isinstance(notation.parse(wrong, view), Refusal), wrong
+    lead = in_play().view(EAST)
+    assert notation.parse("d", lead) == Play(card("DJ"))
+    assert isinstance(notation.parse("k", lead), Refusal), "there are several kings"
+    assert isinstance(notation.parse("low", lead), Refusal), "nothing is led"
+
+
+def test_claims_and_answers() -> None:
+    board = in_play().plays("SK S6 S3 SA")
+    view = board.view(NORTH)
+    assert notation.parse("claim 5", view) == Claim(5)
+    assert notation.parse("claim", view) == notation.parse("claim all", view) == Claim(12)
+    assert notation.parse("claim все", view) == Claim(12)
+    assert notation.parse("concede", view) == notation.parse("отдаю", view) == Claim(0)
+    assert notation.parse("Claim 3: Trumps high", view) == Claim(3, "Trumps high")
+    assert notation.parse("claim: Trumps high", view) == Claim(12, "Trumps high")
+    assert isinstance(notation.parse("claim some", view), Refusal)
+    asked = board.claims(NORTH, 5).view(EAST)
+    assert notation.parse("y", asked) == notation.parse("да", asked) == Accept()
+    assert notation.parse("n", asked) == notation.parse("لا", asked) == Reject()
+
+
+def test_questions_and_answers() -> None:
+    board = Play4().calls("1NT P 2D")
+    view = board.view(3)
+    assert notation.parse("ask 1", view) == Ask(0)
+    assert notation.parse("ask", view) == notation.parse("?", view) == Ask(2)
+    assert isinstance(notation.parse("ask me", view), Refusal)
+    answering = board.does(3, Ask(2)).view(2)
+    assert notation.parse("explain Hearts, 5+", answering) == Explain(2, "Hearts, 5+")
+    assert notation.parse("explain", answering) == Explain(2)
+    assert notation.parse("объяснить черва", answering) == Explain(2, "черва")
+    assert notation.parse("hand over", view) == HandOver()
+
+
+def test_deals_as_pbn_has_them() -> None:
+    view = calling()
+    found = notation.parse_chance(SPREAD, view)
+    assert found == Deal(hands(SPREAD))
+    first, _, rest = PLAIN.partition(":")
+    turned = rest.split()
+    same = f"e:{' '.join((*turned[1:], turned[0]))}".lower()
+    assert (first, notation.parse_chance(same, view)) == ("N", Deal(hands(PLAIN)))
+    for wrong in ("", "N:AKQ", "Q:" + rest, f"N:{rest} 2.3.4.5", "N:1.2.3.4 a b c"):
+        assert isinstance(notation.parse_chance(wrong, view), Refusal), wrong
+
+
+@pytest.mark.parametrize("number", range(70, 76))
+def test_what_is_spelled_reads_back(number: int) -> None:
+    for moment in whimsical(number, hand_over=True):
+        if moment.event.seat < 0:
+            continue
+        view = GAME.view(moment.before, moment.event.seat)
+        text = notation.spell(moment.event.action, view)
+        assert notation.parse(text, view) == moment.event.action, text
+
+
+@given(st.text(max_size=30))
+def test_anything_typed_is_an_action_or_a_refusal(text: str) -> None:
+    for view in (calling(), in_play().view(EAST)):
+        found = notation.parse(text, view)
+        assert isinstance(found, Action | Refusal)
+    assert isinstance(notation.parse_chance(text, calling()), Deal | Refusal)
