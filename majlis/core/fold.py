@@ -92,6 +92,7 @@ class Fold:
         self.offer: OpenOffer | None = None
         self.away: tuple[tuple[Seat, int], ...] = ()
         self.line: list[Event] = []
+        self.revealed = 0
         self.opened_at: dict[int, int] = {0: 0}
         self.logs: dict[Seat, list[Entry]] = {}
         if narrate:
@@ -120,7 +121,7 @@ class Fold:
                 self.offer = None
             self._tell(before, event)
             self.state = self.game.apply(before, event)
-            self.line.append(event)
+            self._stand(before, event)
             self._tell_what_follows(before, event)
             self._tell_result(before, event)
             self._set_needs(self.game.needs(self.state))
@@ -180,6 +181,12 @@ class Fold:
         seats = {n.seat for n in self.needs if n.must and n.clocked and is_player(n.seat)}
         anew = {n.seat for n in self.needs if n.anew and n.id == self.seq}
         self.clock = self.clock.run(() if self.outcome else seats, self.at_ms, anew)
+
+    def _stand(self, before: object, event: Event) -> None:
+        """The event counts; remember the last that let something be known."""
+        self.line.append(event)
+        if self.game.reveals(before, event):
+            self.revealed = event.seq
 
     def _tell(self, before: object, event: Event) -> None:
         for viewer, log in self.logs.items():
@@ -252,7 +259,12 @@ class Fold:
 
     def crosses_revealed(self, to: int) -> bool:
         """Whether going back to event ``to`` would undo revealed chance or hidden information."""
-        return takeback.crosses_revealed(self.game, self.header, self.line, to)
+        return to < self.revealed
+
+    @property
+    def back_to(self) -> int:
+        """The first event that an official may take the game back to."""
+        return self.revealed if self.game.bars_rewinds else 0
 
     def asked_by(self, by: Seat, offer: Offer) -> tuple[Seat, ...]:
         """Every other player; for an absent seat's substitute, those who are there. The official
@@ -273,10 +285,12 @@ class Fold:
     def _rewind(self, to: int) -> None:
         since = self.state
         self.offer = None
-        self.line = [event for event in self.line if event.seq <= to]
+        line, self.line, self.revealed = self.line, [], 0
         state = self.game.start(self.header.options, len(self.header.seats), Carry())
-        for event in self.line:
-            state = self.game.apply(state, event)
+        for event in line:
+            if event.seq <= to:
+                self._stand(state, event)
+                state = self.game.apply(state, event)
         self.state = self.game.rewound(state, since)
         self._set_needs(self.game.needs(self.state))
 

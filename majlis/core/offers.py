@@ -74,7 +74,7 @@ def _stands(fold: Fold, to: int) -> bool:
 
 def _rewind(fold: Fold, action: Rewind) -> Refusal | Happens:
     """An official asks nobody; in some games he, too, cannot make anybody forget."""
-    if fold.game.bars_rewinds and fold.crosses_revealed(action.to):
+    if action.to < fold.back_to:
         return Refusal("illegal", "table.refuse.revealed")
     return [(OFFICIAL, action)]
 

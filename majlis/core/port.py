@@ -57,7 +57,7 @@ class Snapshot(Struct, Generic[V], frozen=True):
     ``tasks``: the seat's own needs. ``awaited``: all that must act. ``log``: entries since the
     snapshot asked from; ``log_from`` is the index of the first of them. ``unsaved``: catalogue code
     of the reason why events are no longer kept, or empty. ``official``: who holds the game's
-    office, where somebody does.
+    office, where somebody does; ``back_to`` is the first event he may take the game back to.
     """
 
     seq: int
@@ -78,6 +78,7 @@ class Snapshot(Struct, Generic[V], frozen=True):
     outcome: Outcome | None
     unsaved: str
     official: SeatCard | None = None
+    back_to: int = 0
 
     def task(self, kind: str) -> Task | None:
         """The seat's own need of that kind, if it has one."""

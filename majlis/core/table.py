@@ -235,6 +235,7 @@ class Table:
             outcome=fold.outcome,
             unsaved=self.unsaved,
             official=fold.official,
+            back_to=fold.back_to,
         )
 
     def _tasks(self, seat: Seat) -> tuple[Task, ...]:

@@ -1,4 +1,4 @@
-"""Going back: to which event, and across what.
+"""Going back: to which event, and over which.
 
 ``line`` are the game's events that count, in order.
 """
@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from majlis.core.game import AnyGame, Carry, Event
-from majlis.core.record import Header
+from majlis.core.game import Event
 from majlis.core.seats import Seat
 
 
@@ -23,13 +22,3 @@ def point(line: Sequence[Event], seat: Seat) -> int | None:
 def undone(line: Sequence[Event], to: int) -> tuple[Event, ...]:
     """What going back to event ``to`` undoes."""
     return tuple(event for event in line if event.seq > to)
-
-
-def crosses_revealed(game: AnyGame, header: Header, line: Sequence[Event], to: int) -> bool:
-    """Whether going back to event ``to`` would undo revealed chance or hidden information."""
-    state = game.start(header.options, len(header.seats), Carry())
-    for event in line:
-        if event.seq > to and game.reveals(state, event):
-            return True
-        state = game.apply(state, event)
-    return False

@@ -67,7 +67,7 @@ KEYS: dict[str, tuple[Key, ...]] = {
         Key("table.look", "h", "look", hint=True),
         Key("table.hide", "f6,escape", "hide"),
         Key("table.hurry", "plus", "hurry", hint=True),
-        Key("table.office", "f10,ctrl+o", "office", hint=True),
+        Key("table.office", "f10,ctrl+o", "office"),
         Key("table.log_up", "pageup", "scroll_log(-1)"),
         Key("table.log_down", "pagedown", "scroll_log(1)"),
         Key("table.leave", "q", "leave", hint=True),

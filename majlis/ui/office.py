@@ -53,8 +53,8 @@ def rewinds(snapshot: Snapshot[Any], log: Sequence[Entry]) -> Iterator[Item]:
             case Event(action=action) if not isinstance(action, TABLE_ONLY):
                 standing.append(entry)
     for entry in reversed(standing):
-        if entry.seq < snapshot.seq:
+        if snapshot.back_to <= entry.seq < snapshot.seq:
             params = {"what": entry.message}
             yield Item(Message("ui.office.rewind", params), 0, Rewind(entry.seq))
-    if snapshot.seq:
+    if snapshot.seq and not snapshot.back_to:
         yield Item(Message("ui.office.restart"), 0, Rewind(0))

@@ -28,10 +28,11 @@ from majlis.core.verbs import (
     Substitute,
 )
 from majlis.core.verify import codec_of, verify
+from majlis.ui.office import rewinds
 from tests.core.tables import Sitting
 from tests.core.test_verify import code, resealed
 from tests.games.divan.actions import Claim as Holds
-from tests.games.divan.actions import Let, Mark, Object, Rule, Vote
+from tests.games.divan.actions import Let, Mark, Object, Peek, Rule, Vote
 from tests.suite.games import resolved
 
 ROBOT = SeatCard("bot random", "bot", "random")
@@ -268,3 +269,24 @@ async def test_in_a_simulation_a_robot_holds_the_office() -> None:
     levels = ("random", "random")
     tallies = [await simulate(registry.load("divan"), options, levels, 3, 4) for _ in range(2)]
     assert tallies[0] == tallies[1]
+
+
+async def test_where_he_may_make_nobody_forget_he_is_told_how_far_back_he_may_go(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    sitting = await refereed()
+    assert sitting.look(OFFICIAL).back_to == 0
+    monkeypatch.setattr(type(sitting.game), "bars_rewinds", True)
+    dealt = sitting.table.seq
+    assert sitting.look(OFFICIAL).back_to == dealt
+    await sitting.do(0, Holds(3))
+    await sitting.do(1, Let())
+    offered = [item.action for item in rewinds(sitting.look(OFFICIAL), sitting.look(OFFICIAL).log)]
+    assert offered == [Rewind(dealt + 1), Rewind(dealt)]
+    assert refused(await sitting.do(OFFICIAL, Rewind(dealt - 1))) == "table.refuse.revealed"
+    for action in offered:
+        assert await sitting.do(OFFICIAL, action) is None
+    assert sitting.look(OFFICIAL).back_to == dealt
+    peeked = sitting.look(0).must[0]
+    assert await sitting.table.submit(0, peeked.need.id, Peek(1)) is None
+    assert sitting.look(OFFICIAL).back_to == sitting.table.seq

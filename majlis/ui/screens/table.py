@@ -444,8 +444,9 @@ class TableScreen(BoardScreen[None]):
         )
 
     def last_hints(self) -> list[Hint]:
-        """The keys only: what can be done at the table has the room."""
-        return super().last_hints()[:1]
+        """The official's key, and the keys: what can be done at the table has the room."""
+        office = [self.hint(key) for key in self.bound("table") if key.id == "table.office"]
+        return [*office, *super().last_hints()[:1]]
 
     def own_keys(self) -> list[Hint]:
         """What the game offers now; commands on one key are named once."""
