@@ -333,18 +333,32 @@ class _Pen:
 
     def _faces(self, top: int, bottom: int, left: str) -> None:
         faces = list(enumerate(self.t.faces))
-        width = max(cell_len(self.say(named(face.card))) for _, face in faces) + 4
-        gap = int((width + 1) * len(faces) - 1 <= self.width)
-        columns = max(1, min(len(faces), (self.width + gap) // (width + gap)))
+        widths, gap = self._face_widths()
+        columns = len(faces)
+        if sum(widths) + gap * (columns - 1) > self.width:
+            columns = max(1, self.width // widths[0])
         lines = [faces[start : start + columns] for start in range(0, len(faces), columns)]
         y = bottom - _FACE_ROWS * len(lines)
         self._story(top, y, left)
         for row, line in enumerate(lines):
-            whole = (width + gap) * len(line) - gap
+            whole = sum(widths[index] + gap for index, _ in line) - gap
             x = max(0, self.width - whole) // 2
-            for column, (index, face) in enumerate(line):
-                place = x + column * (width + gap), y + row * _FACE_ROWS
-                self._face(face, index, *place, width)
+            for index, face in line:
+                at, step = y + row * _FACE_ROWS, widths[index] + gap
+                self._face(face, index, x, at, widths[index])
+                self.mark(x, at, min(widths[index], step), _FACE_ROWS, "face", index)
+                x += step
+
+    def _face_widths(self) -> tuple[list[int], int]:
+        """How wide each card is, and what lies between two: less and less, until all fit in one
+        row; at last each card lies on the edge of the one before.
+        """
+        own = [cell_len(self.say(named(face.card))) + 4 for face in self.t.faces]
+        same = [max(own)] * len(own)
+        for widths, gap in ((same, 1), (same, 0), (own, 0), (own, -1)):
+            if sum(widths) + gap * (len(own) - 1) <= self.width:
+                return widths, gap
+        return same, 0
 
     def _face(self, face: Face, index: int, x: int, y: int, width: int) -> None:
         role = self._face_role(face)
@@ -353,7 +367,6 @@ class _Pen:
         self.lay(x + 1, y + 1, width - 2, role)
         first, last = self._face_pair(face)
         self.write(x + 2 - len(first), y + 1, f"{first}{self.say(named(face.card))}{last}", role)
-        self.mark(x, y, width, _FACE_ROWS, "face", index)
 
     def _face_role(self, face: Face) -> Role:
         if face.choice == "chosen":

@@ -26,7 +26,7 @@ from majlis.ui.canvas import plain
 from majlis.ui.glyphs import ASCII, SETS, UNICODE, Glyphs
 from majlis.ui.palette import ROLES
 from majlis.ui.wording import Wording
-from tests.games.coup.positions import A, B, C, D, play, table
+from tests.games.coup.positions import A, B, C, D, dealt, play, table
 from tests.games.coup.scenes import (
     EIGHT,
     IN_TURN,
@@ -153,6 +153,16 @@ def cells_of(area: Area) -> Iterator[tuple[int, int]]:
     for x in range(area.x, area.x + area.width):
         for y in range(area.y, area.y + area.height):
             yield x, y
+
+
+@pytest.mark.parametrize("language", ["en", "ar", "ps"])
+@pytest.mark.parametrize("fifth", ["ambassador", "inquisitor"])
+def test_the_five_cards_of_a_draft_lie_in_one_row(language: str, fifth: str) -> None:
+    """C11.2, at 80x24."""
+    shown = tableau(plan_of(dealt("duke", "captain", fifth=fifth), A), 0)
+    faces = [a for a in draw(shown, SMALL, UNICODE, words(language)).areas if a.kind == "face"]
+    assert len(faces) == 5
+    assert len({area.y for area in faces}) == 1
 
 
 @pytest.mark.parametrize("language", ["en", "ar", "ps"])
