@@ -115,6 +115,7 @@ class Board(LineBoard):
         self._focus: Seat | None = None
         self._pane: Pane = ""
         self._common = Common()
+        self._let_go: tuple[int, Seat] | None = None
         self._drawing = Drawing(())
         self._shown_at = 0.0
         self._clock: Timer | None = None
@@ -383,14 +384,18 @@ class Board(LineBoard):
         if plan is None or not self.is_common():
             return
         self._common = self._common.at(plan.view)
-        if self._common.is_closed and plan.seat not in self._common.raised:
+        asked = (plan.need_id, plan.seat)
+        lets_go = self._common.is_closed and plan.seat not in self._common.raised
+        # The same question may be shown more than once before its answer has arrived.
+        if lets_go and asked != self._let_go:
+            self._let_go = asked
             self._decide(Pass(self._common.whole))
 
     def action_all_pass(self, whole: bool) -> None:
         """All who have not come forward let it stand; those who have are called."""
         if self._plan is None or not self.is_common():
             raise SkipAction
-        self._common = self._common.closed(whole)
+        self._common, self._let_go = self._common.closed(whole), None
         if self._plan.seat in self._common.raised:
             self.post_message(self.Reopened())
         else:

@@ -350,21 +350,19 @@ class Player:
 
 
 @pytest.mark.parametrize(
-    ("seats", "seed", "mouse", "size", "more"),
+    ("seed", "mouse", "size", "more"),
     [
-        (3, 5, False, SMALL, {}),
-        (4, 2, True, LARGE, {"reply_window": "sealed"}),
+        (5, False, SMALL, {}),
+        (2, True, LARGE, {"reply_window": "sealed"}),
     ],
 )
-async def test_a_whole_game_on_one_screen(
-    seats: int, seed: int, mouse: bool, size: tuple[int, int], more: Any
+async def test_the_last_turns_of_a_game_on_one_screen(
+    sat: Sat, seed: int, mouse: bool, size: tuple[int, int], more: Any
 ) -> None:
-    """One cycle, by keys or as far as possible by mouse."""
-    session = context(forced_ms=0, store=False)
-    made = await table(session, "elections", *NAMES[:seats], seed=seed, cycles=1, **more)
-    screen = TableScreen(made)
-    async with opened(session, lambda: screen, size=size) as pilot:
-        await settled(pilot)
+    """By keys, or as far as possible by mouse, until the bank is empty and all is counted."""
+    hands = ("burn200 swap 120 0", "deny burn_card 80 bisht", "assist fees 60 inspect", "mirror 20")
+    s = position(hands, LIES, bank=16, options={"cycles": 2, **more})
+    async with sat(s, size=size, forced_ms=0) as (pilot, screen):
         player = Player(pilot, screen, seed, mouse)
         await player.play()
         await settled(pilot)

@@ -173,14 +173,21 @@ class Pen:
 
     # Cards as small boxes on one line
 
-    def chip(self, number: int | None, text: str, mark: Mark, at: bool, step: Step | None) -> Row:
+    def chip(
+        self,
+        number: int | None,
+        text: str,
+        mark: Mark,
+        at: bool,
+        step: Step | None,
+        usual: Role = "card",
+    ) -> Row:
         """A card between two bars, its number before it; what cannot be chosen has no bars."""
         bar = self.glyphs.lines.along if mark or at or step is None else " "
         front = self.number(number) if number is not None else ""
         before, after = self.pair("" if mark == "open" else mark, at)
-        role = self.role(
-            "" if mark == "open" else mark, at, "card" if mark or not step else "label"
-        )
+        plain = usual if mark or not step else "label"
+        role = self.role("" if mark == "open" else mark, at, plain)
         area: Means | None = None if step is None else ("step", step)
         x = cell_len(front)
         face = f"{before}{text}{after}"

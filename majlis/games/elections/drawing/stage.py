@@ -19,6 +19,7 @@ from majlis.ui.widgets.lines import cut, wrap
 _NAME = 12
 """Columns of a name at most, in a ladder."""
 _INDENT = 1
+_MOST_RECORDS = 4
 _MOST_PILE = 4
 """Lines of the arena at most, where it is not opened."""
 
@@ -69,6 +70,7 @@ class Stage:
         pile = self._arena()
         yield 3, pile[:1]
         yield 5, pile[1:]
+        yield 6, self._sentences(t.records[-_MOST_RECORDS:], "faint")
 
     # Sentences
 
@@ -192,14 +194,22 @@ class Stage:
         if not t.arena or t.pane == "arena" or t.wants == "arena":
             return []
         title: Row = (Piece(0, pen.label("arena", n=t.arena_count), "faint"),)
-        rows = flowed([title, *(self.chip(None, face) for face in t.arena)], pen.width, _INDENT)
+        pile = [self._used(face, not index) for index, face in enumerate(t.arena)]
+        rows = flowed([title, *pile], pen.width, _INDENT)
         return rows[:_MOST_PILE]
+
+    def _used(self, face: Face, newest: bool) -> Row:
+        """A card of the arena that is not to be chosen."""
+        role: Role = "label.strong" if newest else "label"
+        return self.pen.chip(None, self.pen.short(face.card), face.mark, face.at, None, role)
 
     def arena(self, room: int) -> list[Row]:
         """All of it, the newest first, or around the cursor; each kind once to choose from."""
         t = self.t
-        numbers = range(1, len(t.arena) + 1) if t.wants == "arena" else (None,) * len(t.arena)
-        chips = [self.chip(n, face) for n, face in zip(numbers, t.arena, strict=True)]
+        if t.wants == "arena":
+            chips = [self.chip(number, face) for number, face in enumerate(t.arena, 1)]
+        else:
+            chips = [self._used(face, not index) for index, face in enumerate(t.arena)]
         rows = flowed(chips, self.pen.width, _INDENT)
         at = next((i for i, row in enumerate(rows) if _has_cursor(row)), 0)
         start = max(0, min(at - room // 2, len(rows) - room))
