@@ -1,0 +1,169 @@
+"""The auction, what its calls mean, and the box of bids."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from rich.cells import cell_len
+
+from majlis.games.bridge.calls import DOUBLE, PASS, REDOUBLE, CallCode, bid
+from majlis.games.bridge.cards import side
+from majlis.games.bridge.drawing.pen import GAP, Pen, Rect
+from majlis.games.bridge.ending import seat_name
+from majlis.games.bridge.plan import TOP
+from majlis.games.bridge.tableau import COLUMNS, Button, Cell, Note, Tableau
+from majlis.ui.canvas import Role
+from majlis.ui.widgets.lines import cut, wrap
+
+_CELLS = (4, 4, 4, 4, 5)
+"""Columns of a denomination in the box of bids."""
+_OTHERS = 2
+"""Rows of calls that are no bids."""
+
+
+# The auction
+
+
+def auction(pen: Pen, r: Rect, t: Tableau, names: bool = False) -> int:
+    """The calls under the seats, west first wherever one reads from; the row after them.
+
+    The latest are seen where there is no room for all. ``names``: those who sit there, too.
+    """
+    edges = [r.x + r.width * n // len(COLUMNS) for n in range(len(COLUMNS) + 1)]
+    columns = [Rect(x, r.y, end - x, r.height) for x, end in pairwise(edges)]
+    heads = [pen.say(seat_name(seat)) for seat in COLUMNS]
+    if any(cell_len(head) >= r.width // len(COLUMNS) for head in heads):
+        heads = [pen.label(f"compass.{seat}") for seat in COLUMNS]
+    for seat, head, column in zip(COLUMNS, heads, columns, strict=True):
+        _head(pen, column, head, t.board.vulnerable[side(seat)])
+        if names:
+            name = cut(pen.words.label(seat, with_number=False), column.width - GAP)
+            pen.text(column, 1, f" {name}", "faint", "left")
+    row = 1 + names
+    rows = t.rounds[-max(1, r.height - row) :]
+    for line in rows:
+        for cell, column in zip(line, columns, strict=True):
+            if cell is not None and row < r.height:
+                _cell(pen, column, r.y + row, cell)
+        row += 1
+    return row
+
+
+def _head(pen: Pen, r: Rect, head: str, vulnerable: bool) -> None:
+    """The seat, marked where its side is vulnerable."""
+    text = f" {head} " if cell_len(head) + 2 < r.width else head
+    if vulnerable:
+        pen.lay(r.x, r.y, cell_len(text), "vulnerable")
+    pen.text(r, 0, text, "vulnerable" if vulnerable else "label.strong", "left")
+
+
+def _cell(pen: Pen, r: Rect, y: int, cell: Cell) -> None:
+    """A call; alerted ones have a sign, one that can be asked about is marked round it."""
+    x = r.x + (r.width > 6)
+    if cell.call is None:
+        pen.write(x, y, "?", "label.strong")
+        return
+    short = cell_len(pen.call_text(cell.call)) + 1 >= r.width
+    text = _short_pass(pen, cell.call, r.width) or pen.call_text(cell.call, short)
+    role: Role = {"chosen": "picked", "open": "reach"}.get(cell.choice, "")
+    if role:
+        pair = pen.glyphs.picked if cell.choice == "chosen" else pen.glyphs.reach
+        pen.write(x - 1, y, pair[0] + text + pair[1], role)
+        pen.mark(r.x, y, r.width, 1, "asked", cell.at)
+    elif cell.call == PASS:
+        pen.write(x, y, text, "label")
+    else:
+        pen.call(x, y, cell.call, short=short)
+    if cell.alert:
+        pen.write(x + cell_len(text) + bool(role), y, "*", "label.strong")
+
+
+def _short_pass(pen: Pen, call: CallCode, room: int) -> str:
+    """A pass where there is little room."""
+    return cut(pen.call_text(call), room - 1) if call == PASS else ""
+
+
+# What calls mean
+
+
+def notes(pen: Pen, r: Rect, some: Sequence[Note]) -> None:
+    """The latest explanations that there is room for."""
+    row = 0
+    for text in _fitting(pen, r, some):
+        row = pen.paragraph(r, row, text, "label")
+
+
+def _fitting(pen: Pen, r: Rect, some: Sequence[Note]) -> list[str]:
+    kept: list[str] = []
+    rows = 0
+    for note in reversed(some):
+        text = pen.label("note", call=pen.call_text(note.call), text=note.text)
+        rows += len(wrap(text, max(1, r.width)))
+        if rows > r.height and kept:
+            break
+        kept.insert(0, text)
+    return kept
+
+
+# The box of bids
+
+
+def box_size(pen: Pen) -> tuple[int, int]:
+    """Its columns and rows."""
+    return sum(_CELLS) + len(_CELLS) * pen.is_large, (TOP + _OTHERS) * (1 + pen.is_large) + 1
+
+
+def box(pen: Pen, r: Rect, t: Tableau) -> None:
+    """Every bid that is high enough, and below them pass, double, redouble and alert."""
+    by_call = {button.call: button for button in t.buttons}
+    apart = 1 + pen.is_large
+    for level in range(1, TOP + 1):
+        x = r.x
+        for strain, width in enumerate(_CELLS):
+            _bid(pen, x, r.y + (level - 1) * apart, width, by_call[bid(level, strain)])
+            x += width + pen.is_large
+    half = (box_size(pen)[0] - 1) // 2
+    for row, pair in enumerate(_others(pen, t)):
+        for at, (button, text) in enumerate(pair):
+            y = r.y + TOP * apart + 1 + row * apart
+            _other(pen, Rect(r.x + at * (half + 1), y, half, 1), button, text)
+
+
+def _bid(pen: Pen, x: int, y: int, width: int, button: Button) -> None:
+    text = pen.call_text(button.call)
+    if not button.choice:
+        pen.write(x + 1, y, pen.glyphs.dot.center(len(text)), "faint")
+        return
+    pen.mark(x, y, width, 1, "call", button.call)
+    if button.choice == "chosen":
+        first, last = pen.glyphs.picked
+        pen.write(x, y, f"{first}{text}{last}", "picked")
+        return
+    pen.lay(x, y, width, "surface")
+    pen.call(x + 1, y, button.call)
+
+
+def _others(pen: Pen, t: Tableau) -> Iterator[tuple[tuple[Button | None, str], ...]]:
+    """Pass and alert, double and redouble."""
+    by_call = {button.call: button for button in t.buttons}
+    alert = pen.label("alert.on" if t.alert else "alert.off")
+    yield (by_call[PASS], pen.call_text(PASS)), (None, alert)
+    yield tuple((by_call[call], pen.call_text(call)) for call in (DOUBLE, REDOUBLE))
+
+
+def _other(pen: Pen, r: Rect, button: Button | None, text: str) -> None:
+    """A button of its own; without a call it is the alert."""
+    text = cut(text, r.width - 2)
+    if button is not None and not button.choice:
+        pen.text(r, 0, text, "faint", "center")
+        return
+    if button is None:
+        pen.mark(*r, "alert", 0)
+    else:
+        pen.mark(*r, "call", button.call)
+    is_chosen = button is not None and button.choice == "chosen"
+    if is_chosen:
+        text = text.join(pen.glyphs.picked)
+    pen.lay(r.x, r.y, r.width, "picked" if is_chosen else "surface")
+    pen.text(r, 0, text, "picked" if is_chosen else "label.strong", "center")

@@ -1,0 +1,100 @@
+"""A board that is over: all four hands, the auction or a trick, the result, the sheet of scores."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.cells import cell_len
+
+from majlis.games.bridge import describe
+from majlis.games.bridge.drawing import seats, table
+from majlis.games.bridge.drawing.pen import GAP, Pen, Rect
+from majlis.games.bridge.scoresheet import Line, totals
+from majlis.games.bridge.state import Board
+from majlis.games.bridge.tableau import Tableau
+from majlis.ui.widgets.lines import cut
+
+_HAND = 1 + seats.SUIT_ROWS
+
+
+def showing(pen: Pen, t: Tableau) -> None:
+    """The four hands as they were at a moment, and what had happened by then."""
+    p = table.plot(pen, _HAND, _HAND)
+    low = p.places[0]
+    near = Rect(p.middle.x, low.y, p.middle.width, low.height)
+    seats.title(pen, near, t.places[0], "center")
+    seats.by_suits(pen, near, 1, t.places[0], "center")
+    table.others(pen, t, p)
+    table.score(pen, p.first, t)
+    _board(pen, p.second, t.board)
+    table.middle(pen, p.middle, t)
+    _below(pen, p, t)
+
+
+def _board(pen: Pen, r: Rect, board: Board) -> None:
+    """Its number, and who is vulnerable."""
+    pen.text(r, 0, pen.label("head.board", n=board.number), "label.strong", "end")
+    who = describe.vulnerability(board)
+    pen.text(r, 1, pen.label("head.vulnerable", who=who), "faint", "end")
+
+
+def _below(pen: Pen, p: table.Plot, t: Tableau) -> None:
+    """How it ended, and where one is in it."""
+    low = p.places[0]
+    start = Rect(p.first.x, low.y, p.first.width, low.height)
+    if t.result is not None:
+        pen.paragraph(start, 0, pen.say(t.result), "label")
+    if t.step is not None:
+        end = Rect(p.second.x, low.y, p.second.width, low.height)
+        step = pen.label("step", n=t.step[0], of=t.step[1])
+        pen.text(end, low.height - 1, step, "faint", "end")
+
+
+# The sheet
+
+
+def sheet(pen: Pen, some: Sequence[Line]) -> None:
+    """A line a board, and the sums."""
+    sides = [pen.label(f"side.{which}") for which in (0, 1)]
+    grid = [[*(pen.label(f"sheet.{name}") for name in _HEADS), *sides]]
+    grid += [_line(pen, line) for line in some]
+    grid.append(["", "", "", pen.label("sheet.total"), *map(pen.number, totals(some))])
+    room = max(3, pen.height - 1)
+    if len(grid) > room:
+        grid = [grid[0], *grid[len(grid) - room + 1 :]]
+    widths = [max(cell_len(row[at]) for row in grid) for at in range(len(grid[0]))]
+    whole = sum(widths) + GAP * (len(widths) - 1)
+    x, y = max(0, pen.width - whole) // 2, max(0, pen.height - len(grid)) // 2
+    for row, texts in enumerate(grid):
+        _row(pen, Rect(x, y + row, min(whole, pen.width), 1), texts, widths, is_head=not row)
+
+
+_HEADS = ("board", "vulnerable", "contract", "result")
+
+
+def _line(pen: Pen, line: Line) -> list[str]:
+    contract = pen.label("sheet.passed") if line.passed else line.contract
+    if line.declarer is not None:
+        contract = pen.label("sheet.by", contract=line.contract, seat=line.declarer)
+    scores = [pen.number(score) if score > 0 else "" for score in (line.score, -line.score)]
+    who = pen.label(f"sheet.vulnerable.{line.vulnerable}")
+    return [pen.number(line.number), who, contract, _result(pen, line), *scores]
+
+
+def _result(pen: Pen, line: Line) -> str:
+    if line.declarer is None:
+        return ""
+    sign = "=" if not line.by else "+" if line.by > 0 else "−"
+    return sign + (pen.number(abs(line.by)) if line.by else "")
+
+
+def _row(pen: Pen, r: Rect, texts: Sequence[str], widths: Sequence[int], is_head: bool) -> None:
+    """The texts in their columns, the numbers at the end of theirs."""
+    x = 0
+    for at, (text, width) in enumerate(zip(texts, widths, strict=True)):
+        left = r.x + r.width - x - width if pen.words.rtl else r.x + x
+        column = Rect(left, r.y, width, 1)
+        align = "end" if at >= len(texts) - 2 else "start"
+        role = "faint" if is_head else "label"
+        pen.text(column, 0, cut(text, width), role, align)  # type: ignore[arg-type]
+        x += width + GAP

@@ -1,0 +1,198 @@
+"""The table while a board is played and when it is over: four places round the middle."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rich.cells import cell_len
+
+from majlis.core.seats import Seat
+from majlis.games.bridge.cards import side
+from majlis.games.bridge.drawing import bids, seats
+from majlis.games.bridge.drawing.pen import Align, Pen, Rect
+from majlis.games.bridge.ending import seat_name
+from majlis.games.bridge.tableau import Laid, Place, Tableau
+from majlis.games.bridge.words import contract_name
+
+_NARROW, _AIRY = 24, 28
+"""Columns of the middle, where there is little room and where there is more."""
+_SIDE = 24
+"""Columns of a place at a side at most."""
+_CROSS = 3
+"""Rows of a trick on the table at most, in cards."""
+
+
+class Plot(NamedTuple):
+    """Where the places are, clockwise from the near one, the middle, and the upper corners."""
+
+    places: tuple[Rect, ...]
+    middle: Rect
+    first: Rect
+    second: Rect
+
+
+def plot(pen: Pen, near: int, top: int) -> Plot:
+    """``near`` and ``top`` are the rows of these two places."""
+    center = _AIRY if pen.width >= 2 * _SIDE + _AIRY - 4 else _NARROW
+    aside = max(0, (pen.width - center) // 2)
+    middle = Rect(aside, top, max(0, pen.width - 2 * aside), max(0, pen.height - near - top))
+    left = Rect(0, top, aside, middle.height)
+    right = left._replace(x=pen.width - aside)
+    corners = [Rect(0, 0, aside - 1, top), Rect(pen.width - aside + 1, 0, aside - 1, top)]
+    first, second = reversed(corners) if pen.words.rtl else corners
+    low = Rect(0, pen.height - near, pen.width, near)
+    return Plot((low, left, middle._replace(y=0, height=top), right), middle, first, second)
+
+
+# A board that is played
+
+
+def playing(pen: Pen, t: Tableau) -> None:
+    """Places, the trick or what lies in its place, how the tricks stand, the last trick."""
+    low, top = t.places[0], t.places[2]
+    near = 1 + seats.fan_rows(pen) if low.is_seen else 2
+    p = plot(pen, near, 1 + seats.SUIT_ROWS if top.is_seen or t.contract else 2)
+    _near(pen, p.places[0], low)
+    for place, r, align in zip(
+        t.places[1:], p.places[1:], ("left", "center", "right"), strict=True
+    ):
+        _place(pen, r, place, align)  # type: ignore[arg-type]
+    score(pen, p.first, t)
+    if t.last:
+        _last(pen, p.second, t)
+    middle(pen, p.middle, t)
+
+
+def others(pen: Pen, t: Tableau, p: Plot) -> None:
+    """The places on the left, opposite and on the right."""
+    aligned: tuple[Align, ...] = ("left", "center", "right")
+    for place, r, align in zip(t.places[1:], p.places[1:], aligned, strict=True):
+        _place(pen, r, place, align)
+
+
+def _near(pen: Pen, r: Rect, place: Place) -> None:
+    """The viewer's own place, his hand as a fan."""
+    seats.title(pen, r, place, "center")
+    if place.is_seen:
+        seats.fan(pen, r.below(1), place)
+    else:
+        seats.backs(pen, r, 1, place, "center")
+
+
+def _place(pen: Pen, r: Rect, place: Place, align: Align) -> None:
+    """Another place: opposite, or at a side in the middle of its height."""
+    if align == "center":
+        seats.title(pen, r, place, align)
+        row = 1
+    else:
+        rows = 1 + bool(place.part) + (seats.SUIT_ROWS if place.is_seen else 1)
+        r = r.below(max(0, r.height - rows) // 2)
+        seats.title(pen, r, place, align, part=False)
+        row = seats.part(pen, r, 1, place, align)
+    if place.is_seen:
+        seats.by_suits(pen, r, row, place, align)
+    else:
+        seats.backs(pen, r, row, place, align)
+
+
+def score(pen: Pen, r: Rect, t: Tableau) -> None:
+    """The contract, the tricks of both sides, how many are still needed."""
+    if t.contract is None:
+        return
+    _contract(pen, r, t)
+    for which in (0, 1):
+        name, count = pen.label(f"side.{which}"), pen.number(t.won[which])
+        is_declaring = side(t.contract.declarer) == which
+        role = "label.strong" if is_declaring else "label"
+        pen.text(r, 1 + which, name, role, "start")
+        pen.text(r, 1 + which, count, "label.strong", "end")
+    pen.text(r, 3, pen.label(f"need.{_needed(t)}", n=abs(t.to_make)), "faint")
+
+
+def _needed(t: Tableau) -> str:
+    """How the contract stands: what is needed, made, or already lost."""
+    if t.contract is None or t.to_make <= 0:
+        return "over" if t.to_make < 0 else "made"
+    lost = t.won[1 - side(t.contract.declarer)]
+    down = lost - (13 - 6 - t.contract.level)
+    return "down" if down > 0 else "more"
+
+
+def _contract(pen: Pen, r: Rect, t: Tableau) -> None:
+    assert t.contract is not None, "there is a contract"
+    text = f" {pen.say(contract_name(t.contract))} "
+    x = pen.placed(r, cell_len(text), "start")
+    pen.lay(x, r.y, cell_len(text), "card.black")
+    pen.write(x, r.y, text, "card.black")
+    if t.contract.strain < 4:
+        pen.canvas.put(x + 2, r.y, pen.suit(t.contract.strain))
+        pen.canvas.tint(x + 2, r.y, pen.card_role(13 * t.contract.strain))
+    rest = r._replace(width=max(0, r.width - cell_len(text) - 1))
+    if not pen.words.rtl:
+        rest = rest._replace(x=r.x + cell_len(text) + 1)
+    pen.text(rest, 0, pen.say(seat_name(t.contract.declarer)), "label.strong")
+
+
+# The middle
+
+
+def middle(pen: Pen, r: Rect, t: Tableau) -> None:
+    if t.middle == "claim":
+        claim(pen, r, t)
+    elif t.middle == "auction":
+        row = bids.auction(pen, r, t)
+        bids.notes(pen, r.below(row), t.notes)
+    else:
+        trick(pen, r, t.trick, [place.seat for place in t.places])
+
+
+def trick(pen: Pen, r: Rect, some: tuple[Laid, ...], round_: list[Seat]) -> None:
+    """The cards before those who played them, clockwise from the near place."""
+    width, height = pen.card_size
+    rows = min(r.height, _CROSS * height)
+    y = r.y + (r.height - rows) // 2
+    x = r.middle - width // 2
+    aside = width + 1
+    low, mid = y + rows - height, y + (rows - height) // 2
+    spots = ((x, low), (x - aside, mid), (x, y), (x + aside, mid))
+    at = dict(zip(round_, spots, strict=True))
+    for laid in some:
+        pen.laid(*at[laid.seat], laid.card, laid.wins)
+
+
+def _last(pen: Pen, r: Rect, t: Tableau) -> None:
+    """The trick before, small, its cards as those on the table lie."""
+    pen.text(r, 0, pen.label("last"), "faint", "center")
+    round_ = [place.seat for place in t.places]
+    x, y = r.middle - 1, r.y + 1
+    spots = ((x, y + 2), (x - 5, y + 1), (x, y), (x + 5, y + 1))
+    at = dict(zip(round_, spots, strict=True))
+    for laid in t.last:
+        face = f"{pen.rank(laid.card)}{pen.suit(laid.card // 13)}"
+        left, top = at[laid.seat]
+        pen.lay(left, top, len(face), pen.card_role(laid.card))
+        pen.write(left, top, face, pen.card_role(laid.card))
+        if laid.wins:
+            pen.write(left + len(face), top, pen.glyphs.yes, "label.strong")
+
+
+def claim(pen: Pen, r: Rect, t: Tableau) -> None:
+    """A claim that is being made, or that stands."""
+    r = Rect(r.x + 1, r.y, max(0, r.width - 2), r.height)
+    row = 1
+    if t.tricks is not None:
+        row = _counting(pen, r, t.tricks)
+    for message in t.told:
+        row = pen.paragraph(r, row, pen.say(message), "label", "center")
+
+
+def _counting(pen: Pen, r: Rect, tricks: tuple[int, int]) -> int:
+    """The number of tricks claimed, between what makes it less and more; the row after it."""
+    pen.text(r, 1, pen.label("claim.title"), "label.strong", "center")
+    less, more = (pen.glyphs.leftwards, pen.glyphs.rightwards)
+    text = f"{less}  {pen.number(tricks[0])}  {more}"
+    x = pen.text(r, 3, text, "picked", "center")
+    pen.mark(x - 1, r.y + 3, 3, 1, "tricks", -1)
+    pen.mark(x + cell_len(text) - 2, r.y + 3, 3, 1, "tricks", 1)
+    pen.text(r, 5, pen.label("claim.of", n=tricks[1]), "label", "center")
+    return 7
