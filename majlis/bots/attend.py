@@ -9,12 +9,15 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
+from typing import Any
 
-from majlis.bots import driver
+from majlis.bots import driver, pace
 from majlis.bots.base import robot_stream
+from majlis.core.port import Snapshot
 from majlis.core.record import SeatCard
 from majlis.core.seats import SPECTATOR, Seat
 from majlis.core.table import Table
+from majlis.core.verbs import Leave, Return
 
 
 async def _nothing() -> None:
@@ -25,9 +28,10 @@ class Attendants:
     """The tasks of one table. `start` and `close` belong to the loop the table lives in.
 
     ``entropy(n)`` gives n random bytes for the robots' whims. ``pause_s`` is how long a robot lets
-    people look before it answers. ``changed`` is called after every change, ``over`` awaited once
-    when the game has ended, ``failed`` told of a seat whose robot broke down: the table would wait
-    for it for ever.
+    people look before it answers; where the first answer counts it lets them answer first
+    (`pace`). ``changed`` is called after every change, ``over`` awaited once when the game has
+    ended, ``failed`` told of a seat whose robot broke down, and of the exception. Such a seat is
+    left, so that others can have it; with a new robot on it play goes on.
     """
 
     def __init__(
@@ -38,7 +42,7 @@ class Attendants:
         pause_s: float = 0.0,
         changed: Callable[[], None] = lambda: None,
         over: Callable[[], Awaitable[None]] = _nothing,
-        failed: Callable[[Seat], None] = lambda seat: None,
+        failed: Callable[[Seat, Exception], None] = lambda seat, error: None,
     ) -> None:
         self._table = table
         self._entropy = entropy
@@ -49,6 +53,7 @@ class Attendants:
         self._failed = failed
         self._time: asyncio.Task[None] | None = None
         self._robots: dict[Seat, tuple[SeatCard, asyncio.Task[None]]] = {}
+        self._broken: set[Seat] = set()
 
     @property
     def may_hurry(self) -> bool:
@@ -59,13 +64,26 @@ class Attendants:
         """No pauses until a person is asked again."""
         self._haste.set()
 
-    async def _pause(self) -> None:
+    async def _pause(self, snapshot: Snapshot[Any], since: float) -> None:
         if not self._table.is_left_to_robots:
             self._haste.clear()
-        if self._pause_s:
-            with suppress(TimeoutError):
-                async with asyncio.timeout(self._pause_s):
-                    await self._haste.wait()
+        if not self._pause_s:
+            return
+        with suppress(TimeoutError):
+            async with asyncio.timeout_at(since + self._pause_s):
+                await self._haste.wait()
+        with suppress(TimeoutError):
+            async with asyncio.timeout_at(since + pace.patience_s(snapshot, self._pause_s)):
+                await self._people_have_answered(snapshot)
+
+    async def _people_have_answered(self, asked: Snapshot[Any]) -> None:
+        port = self._table.port(asked.seat)
+        try:
+            while pace.people_asked(now := port.snapshot()) and pace.asks_the_same(asked, now):
+                await port.changed.wait()
+                port.changed.clear()
+        finally:
+            port.close()
 
     def start(self) -> None:
         """Seat the robots and let time run."""
@@ -87,7 +105,9 @@ class Attendants:
     def _seat_robots(self, cards: Mapping[Seat, SeatCard]) -> None:
         for seat, card in cards.items():
             there = self._robots.get(seat)
-            if there is not None and there[0] != card:
+            is_mended = seat in self._broken and not self._table.is_away(seat)
+            if there is not None and (there[0] != card or is_mended):
+                self._broken.discard(seat)
                 there[1].cancel()
                 del self._robots[seat]
             if card.kind == "bot" and seat not in self._robots:
@@ -99,9 +119,12 @@ class Attendants:
         try:
             bot = driver.make(header.game, card.level)
             stream = robot_stream(header.table, seat, self._entropy(16))
+            await self._table.submit(seat, 0, Return())
             await driver.sit(port, bot, stream, self._pause)
-        except Exception:
-            self._failed(seat)
+        except Exception as error:
+            self._failed(seat, error)
+            await self._table.submit(seat, 0, Leave())
+            self._broken.add(seat)
         finally:
             port.close()
 

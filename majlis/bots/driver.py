@@ -76,7 +76,11 @@ def _choice(view: Any, task: Task, bot: AnyBot, stream: Stream) -> Action:
     return bot.choose(view, task.need, task.legal, stream)
 
 
-async def _at_once() -> None:
+Pause: TypeAlias = Callable[[Snapshot[Any], float], Awaitable[None]]
+"""Waits before an answer: to what a robot was asked, and since when by the loop's clock."""
+
+
+async def _at_once(snapshot: Snapshot[Any], since: float) -> None:
     pass
 
 
@@ -84,17 +88,20 @@ async def sit(
     port: SeatPort[Any],
     bot: AnyBot,
     stream: Stream,
-    pause: Callable[[], Awaitable[None]] = _at_once,
+    pause: Pause = _at_once,
 ) -> None:
     """Play ``port``'s seat until the game is over, thinking beside the event loop.
 
-    ``pause`` is awaited before each answer, so that people can follow.
+    ``pause`` is awaited before each answer, so that people can follow. An answer that comes too
+    late for what has changed meanwhile is thought over again.
     """
+    clock = asyncio.get_running_loop().time
     async for snapshot in port.snapshots():
         if snapshot.outcome is not None:
             return
+        since = clock()
         answer = await asyncio.to_thread(reply, snapshot, bot, stream)
         if answer is None:
             continue
-        await pause()
+        await pause(snapshot, since)
         await port.submit(answer.need_id, answer.action)

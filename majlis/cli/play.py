@@ -110,11 +110,12 @@ def _setup(asked: Asked, speaker: Speaker) -> Setup:
         options=options,
         seats=seats,
         texts=tuple(_text(text) for text in asked.texts),
-        given=(DICE,) if asked.typed_dice else (),
+        given=(boards.stream,) if boards else (DICE,) if asked.typed_dice else (),
         seed=asked.seed,
         record=asked.record,
-        house=House(casual=not asked.strict),
+        house=House(casual=not asked.strict, claim_ms=0),
         official=_card(office.partition(":")[2], info, OFFICIAL) if office else None,
+        supply=boards.supply(options) if boards else None,
     )
 
 

@@ -18,7 +18,7 @@ from majlis.core import takeback
 from majlis.core.actions import Action
 from majlis.core.clock import Clock
 from majlis.core.game import AnyGame, Carry, Event, How, Message, Need, Outcome
-from majlis.core.record import Header, SeatCard
+from majlis.core.record import Header, SeatCard, cards_of
 from majlis.core.seats import CHANCE, OFFICIAL, SPECTATOR, TABLE, Seat, is_player, players
 from majlis.core.tell import result_message, rewound_message, table_message
 from majlis.core.verbs import (
@@ -200,7 +200,9 @@ class Fold:
 
     def _tell_table(self, event: Event, line: list[Event]) -> None:
         """A verb of the table's; ``line`` is what counted before it."""
-        message = table_message(event, reveals=self.offer is not None and self.offer.reveals)
+        reveals = self.offer is not None and self.offer.reveals
+        card = cards_of(self.seats, self.official).get(event.seat)
+        message = table_message(event, reveals, card is not None and card.kind == "bot")
         if message is None:
             return
         for log in self.logs.values():

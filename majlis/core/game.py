@@ -74,7 +74,8 @@ class Need(Struct, frozen=True):
     clocked and defaulted; otherwise it is a standing right (resign, claim, call the director).
     ``draw``: the label of the chance stream, for needs of ``CHANCE``. ``default``: what is played
     when ``limit_ms`` has passed. ``clocked``: whether the seat's clock runs meanwhile. ``anew``: it
-    is a new turn even if the seat's clock runs already.
+    is a new turn even if the seat's clock runs already. ``race``: others are asked the same at
+    once, and the first answer may settle it.
     """
 
     id: int
@@ -86,6 +87,7 @@ class Need(Struct, frozen=True):
     limit_ms: int | None = None
     clocked: bool = True
     anew: bool = False
+    race: bool = False
 
 
 How: TypeAlias = Literal["", "given", "lapsed"]

@@ -127,6 +127,10 @@ class Table:
         """Whether the game lets this seat talk now, or make signs in it."""
         return self.game.speech(self._fold.state, seat)
 
+    def is_away(self, seat: Seat) -> bool:
+        """Whether whoever sits there has gone."""
+        return self._fold.is_away(seat)
+
     def may_speak(self, seat: Seat) -> bool:
         """Whether the game lets this seat talk now."""
         return self.speech(seat) == "free"

@@ -23,10 +23,11 @@ from majlis.core.verbs import (
 )
 
 
-def table_message(event: Event, reveals: bool = False) -> Message | None:
+def table_message(event: Event, reveals: bool = False, is_robot: bool = False) -> Message | None:
     """The words for one of the table's own verbs; ``None`` for a game's.
 
-    ``reveals``: what is asked for would undo what was revealed.
+    ``reveals``: what is asked for would undo what was revealed. ``is_robot``: a robot does it,
+    which leaves only when it has broken down.
     """
     who = Who(event.seat)
     match event.action:
@@ -52,9 +53,9 @@ def table_message(event: Event, reveals: bool = False) -> Message | None:
         case Resume():
             return Message("table.log.resume")
         case Leave():
-            return Message("table.log.leave", {"who": who})
+            return Message(f"table.log.leave{'.robot' if is_robot else ''}", {"who": who})
         case Return():
-            return Message("table.log.return", {"who": who})
+            return Message(f"table.log.return{'.robot' if is_robot else ''}", {"who": who})
         case Claim(seat=seat):
             return Message("table.log.claim", {"who": who, "seat": Who(seat)})
         case Substitute(seat=seat, who=new) if seat == OFFICIAL:

@@ -66,8 +66,10 @@ class Window(Struct, frozen=True):
 
     def needs(self) -> tuple[Need, ...]:
         """One need for each seat that may answer now."""
+        race = self.mode == "first_come"
+        default, limit_ms = self.default, self.limit_ms
         return tuple(
-            Need(self.opened, seat, self.kind, default=self.default, limit_ms=self.limit_ms)
+            Need(self.opened, seat, self.kind, default=default, limit_ms=limit_ms, race=race)
             for seat in self.waiting
         )
 

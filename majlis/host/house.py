@@ -26,7 +26,7 @@ from majlis.core.seats import SPECTATOR, Seat
 from majlis.host.chat import Channel, Line, Room, Tongue
 from majlis.host.delay import DelayedPort
 from majlis.host.identity import Identity
-from majlis.host.tables import HouseTable, Phase, Plan, Remembered, wall_ms
+from majlis.host.tables import Failed, HouseTable, Phase, Plan, Remembered, wall_ms
 from majlis.store import accounts, hosted, records
 from majlis.store.database import Store
 from majlis.store.errors import StoreError
@@ -78,9 +78,15 @@ class Visit:
 class House:
     """All of it. Lives in one event loop; `open` first, `close` at the end."""
 
-    def __init__(self, store: Store, manners: Manners | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        manners: Manners | None = None,
+        failed: Failed = lambda table, seat, level, error: None,
+    ) -> None:
         self.store = store
         self.manners = manners or Manners()
+        self._failed = failed
         self.tables: dict[str, HouseTable] = {}
         self.visits: list[Visit] = []
         self.notice = ""
@@ -128,7 +134,7 @@ class House:
             await table.close()
 
     def _table(self, kept: Remembered) -> HouseTable:
-        return HouseTable(self.store, kept, self._tell, self._tell_those_of)
+        return HouseTable(self.store, kept, self._tell, self._tell_those_of, self._failed)
 
     def _room(self, place: str) -> Room:
         return Room(lambda: self._tell_at(place))

@@ -6,11 +6,13 @@ import asyncio
 import os
 import signal
 import time
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from majlis.core import registry
 from majlis.core.game import Message
+from majlis.core.seats import Seat
 from majlis.host.door import Door, DoorSettings, open_door
 from majlis.host.hostkey import NAME, host_key
 from majlis.host.house import House, Manners
@@ -43,6 +45,11 @@ GOODBYE_S = 4.0
 """How long the sessions have to end when the house closes; the process is gone within 5."""
 
 
+def note_robot(log: Log, table: str, seat: Seat, level: str, error: Exception) -> None:
+    """One line for a robot that broke down: nothing of what it saw or thought."""
+    log.error("robot.failed", error, table=table, seat=seat + 1, level=level)
+
+
 class Served:
     """A running house. `open` opens everything, `close` closes it; `until_stopped` waits."""
 
@@ -51,7 +58,7 @@ class Served:
         self.log: Log = open_log(Path(settings.log) if settings.log else None)
         self.store = Store(paths.database)
         manners = Manners(admins=frozenset(settings.admins), spectator_delay_s=settings.delay_s)
-        self.house = House(self.store, manners)
+        self.house = House(self.store, manners, partial(note_robot, self.log))
         self.house.notice = settings.notice
         self.door: Door | None = None
         self.web: Web | None = None

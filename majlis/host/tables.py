@@ -19,7 +19,7 @@ from msgspec import Struct
 
 from majlis.bots.attend import Attendants
 from majlis.core import opening, record, registry
-from majlis.core.game import AnyGame, Refusal
+from majlis.core.game import AnyGame
 from majlis.core.options import Info, OptionValue
 from majlis.core.record import House, Record, SeatCard, Secret
 from majlis.core.seats import OFFICIAL, SPECTATOR, Seat, is_player
@@ -33,6 +33,8 @@ from majlis.store.errors import StoreError
 Phase: TypeAlias = Literal["waiting", "playing", "over"]
 ROBOT_PAUSE_S = 0.8
 CLAIM_MS = 120_000
+Failed: TypeAlias = Callable[[str, Seat, str, Exception], None]
+"""Told of a robot that broke down: the table, its seat and level, and how."""
 
 
 class Plan(Struct, frozen=True):
@@ -93,6 +95,7 @@ class HouseTable:
         kept: Remembered,
         changed: Callable[[], None],
         moved: Callable[[HouseTable], None] = lambda table: None,
+        failed: Failed = lambda table, seat, level, error: None,
     ) -> None:
         self.store = store
         self.kept = kept
@@ -100,8 +103,8 @@ class HouseTable:
         self._present: dict[str, int] = {}
         self._changed = changed
         self._moved = moved
+        self._failed = failed
         self.attendants: Attendants | None = None
-        self._losing: asyncio.Task[Refusal | None] | None = None
 
     @property
     def name(self) -> str:
@@ -264,10 +267,10 @@ class HouseTable:
                 is_here = self.is_present(plan.person)
                 await self.table.submit(seat, 0, Return() if is_here else Leave())
 
-    def _lose_robot(self, seat: Seat) -> None:
+    def _lose_robot(self, seat: Seat, error: Exception) -> None:
         """A robot that broke down is an absent player, whom the others may replace."""
         assert self.table is not None
-        self._losing = asyncio.create_task(self.table.submit(seat, 0, Leave()))
+        self._failed(self.name, seat, self.table.cards[seat].level, error)
 
     def _sync_plans(self) -> None:
         """Substitutes change who sits where; the lobby shows it."""

@@ -23,7 +23,7 @@ from majlis.core.options import OptionValue
 from majlis.core.port import SeatPort
 from majlis.core.record import Header, House, Journal, SeatCard, Secret
 from majlis.core.seats import SPECTATOR, Seat
-from majlis.core.table import Table, TablePort
+from majlis.core.table import Supply, Table, TablePort
 from majlis.core.verify import codec_of
 from majlis.store import journal, records, results
 from majlis.store.database import Store
@@ -32,6 +32,8 @@ from majlis.ui.context import Context
 
 DICE = "dice"
 """The label of the stream that typed dice replace."""
+AT_HOME = House(claim_ms=0)
+"""Here nobody leaves his seat but a robot that has broken down."""
 ROBOT_PAUSE_S = 0.5
 """How long a robot lets people look before it answers."""
 
@@ -41,7 +43,8 @@ class Setup(Struct, frozen=True, kw_only=True):
 
     ``texts`` are the seats' texts for the dice, ``given`` the labels of chance that is typed in,
     ``seed`` makes chance repeatable (and not proven), ``record`` is a file to write along.
-    ``official`` sits there if the options ask for one.
+    ``official`` sits there if the options ask for one. ``supply`` has what is ``given``, where it
+    is known beforehand.
     """
 
     game: str
@@ -53,6 +56,7 @@ class Setup(Struct, frozen=True, kw_only=True):
     record: Path | None = None
     house: House | None = None
     official: SeatCard | None = None
+    supply: Supply | None = None
 
 
 class LocalTable:
@@ -71,7 +75,7 @@ class LocalTable:
         robot_pause_s: float = ROBOT_PAUSE_S,
     ) -> None:
         self.table = table
-        self.trouble: Message | None = None
+        self._broken: set[Seat] = set()
         self._context = context
         self._record_id = record_id
         self._release = release
@@ -129,18 +133,22 @@ class LocalTable:
                 pause_s=self._robot_pause_s,
                 changed=self._note_saving,
                 over=self._conclude,
-                failed=self._say_stopped,
+                failed=self._lose_robot,
             )
             self._attendants.start()
 
     def _note_saving(self) -> None:
         self._context.unsaved = self.table.unsaved
 
-    def _say_stopped(self, seat: Seat) -> None:
-        """A robot that fails must be heard of, or the table would wait for it for ever."""
-        self.trouble = Message("ui.robot.stopped", {"who": Who(seat)})
-        for port in self._ports.values():
-            port.changed.set()
+    def _lose_robot(self, seat: Seat, error: Exception) -> None:
+        """A robot that breaks down leaves its seat; that is said as long as nobody else has it."""
+        self._broken.add(seat)
+
+    @property
+    def trouble(self) -> Message | None:
+        """That a robot has broken down."""
+        gone = [seat for seat in sorted(self._broken) if self.table.is_away(seat)]
+        return Message("ui.robot.stopped", {"who": tuple(map(Who, gone))}) if gone else None
 
     async def _conclude(self) -> None:
         """Keep the result."""
@@ -223,12 +231,12 @@ async def open_table(
         seed=setup.seed,
         texts=setup.texts,
         given=setup.given,
-        house=setup.house,
+        house=setup.house or AT_HOME,
         created=datetime.fromtimestamp(context.now_ms() // 1000, UTC).isoformat(),
         official=setup.official,
     )
     kept, record_id, release = _journals(context, setup, header, secret)
-    table = Table(game, header, secret, real_ms, kept)
+    table = Table(game, header, secret, real_ms, kept, supply=setup.supply)
     await table.open()
     return LocalTable(context, table, record_id, release, robot_pause_s)
 
@@ -270,9 +278,12 @@ def _journals(
 
 
 async def resume_table(
-    context: Context, record_id: str, robot_pause_s: float = ROBOT_PAUSE_S
+    context: Context,
+    record_id: str,
+    robot_pause_s: float = ROBOT_PAUSE_S,
+    supply: Supply | None = None,
 ) -> LocalTable:
-    """The table of an unfinished record, where it stood.
+    """The table of an unfinished record, where it stood. ``supply`` is as in `Setup`.
 
     Raises :class:`~majlis.store.errors.StoreError`, `UnknownGameError` and
     :class:`~majlis.core.record.RecordError`.
@@ -284,6 +295,7 @@ async def resume_table(
     game = registry.load(record.read_header(data).game)
     read = record.read(data, codec_of(game))
     kept = journal.reopen(store, record_id, data, context.now_ms)
-    table = Table(game, read.header, records.secret(store, record_id), real_ms, kept)
+    secret = records.secret(store, record_id)
+    table = Table(game, read.header, secret, real_ms, kept, supply=supply)
     await table.resume(read)
     return LocalTable(context, table, lambda: record_id, robot_pause_s=robot_pause_s)

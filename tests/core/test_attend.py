@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import msgspec
 import pytest
 
+from majlis.bots import driver
 from majlis.bots.attend import Attendants
-from majlis.core.record import SeatCard
+from majlis.bots.base import RandomBot
+from majlis.core.actions import Action
+from majlis.core.chance import Stream
+from majlis.core.game import Need
+from majlis.core.record import House, SeatCard
 from majlis.core.verbs import Answer, Leave, Offer
 from majlis.games.coup.actions import Resign
 from tests.core.tables import Sitting
@@ -20,6 +26,7 @@ class Watch:
     def __init__(self) -> None:
         self.over = asyncio.Event()
         self.failed: list[int] = []
+        self.errors: list[Exception] = []
         self.changes = 0
 
     def change(self) -> None:
@@ -28,11 +35,13 @@ class Watch:
     async def end(self) -> None:
         self.over.set()
 
+    def lose(self, seat: int, error: Exception) -> None:
+        self.failed.append(seat)
+        self.errors.append(error)
+
 
 def attended(sitting: Sitting, watch: Watch) -> Attendants:
-    return Attendants(
-        sitting.table, bytes, changed=watch.change, over=watch.end, failed=watch.failed.append
-    )
+    return Attendants(sitting.table, bytes, changed=watch.change, over=watch.end, failed=watch.lose)
 
 
 def with_robots(sitting: Sitting, *seats: int) -> Sitting:
@@ -97,6 +106,46 @@ async def test_a_robot_that_breaks_down_is_heard_of() -> None:
     attendants.start()
     await asyncio.sleep(0.01)
     assert watch.failed == [0]
+    assert isinstance(watch.errors[0], driver.UnknownLevelError)
+    assert sitting.look(1).away == (0,), "the others can have the seat"
+    await attendants.close()
+
+
+class Faulty:
+    """A robot that breaks down the first time it is asked."""
+
+    made = 0
+
+    def __init__(self) -> None:
+        Faulty.made += 1
+        self._is_broken = Faulty.made == 1
+
+    def choose(self, view: object, need: Need, legal: Any, stream: Stream) -> Action:
+        if self._is_broken:
+            raise ZeroDivisionError
+        return RandomBot().choose(view, need, legal, stream)
+
+
+async def test_another_robot_of_its_kind_can_take_its_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Faulty, "made", 0)
+    monkeypatch.setattr(driver, "make", lambda game, level: Faulty())
+    sitting = await with_robots(Sitting(house=House(claim_ms=0)), 0).open()
+    watch = Watch()
+    attendants = attended(sitting, watch)
+    attendants.start()
+    async with asyncio.timeout(20):
+        while sitting.look(1).away != (0,):
+            await asyncio.sleep(0.001)
+        assert watch.failed == [0]
+        for _ in range(20):
+            await asyncio.sleep(0.001)
+        assert Faulty.made == 1, "it is not asked again by itself"
+        offer = Offer("substitute", seat=0, who="bot:random")
+        assert await sitting.table.submit(1, 0, offer) is None
+        while [a.seat for a in sitting.look(1).awaited] == [0]:
+            await asyncio.sleep(0.001)
+    assert Faulty.made == 2
+    assert sitting.look(1).away == ()
     await attendants.close()
 
 

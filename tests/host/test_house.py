@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import io
+import json
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from majlis.bots import driver
 from majlis.core.game import Refusal
 from majlis.core.verbs import Claim
 from majlis.games.coup.actions import Resign
 from majlis.host import tables
 from majlis.host.house import House, Manners, Visit
 from majlis.host.identity import Identity
+from majlis.host.log import Log
 from majlis.host.screens.sitting import HostedSitting
+from majlis.host.serve import note_robot
 from majlis.host.tables import HouseTable, Plan
 from majlis.store.database import Store
 from tests.suite.games import resolved
@@ -409,3 +414,48 @@ async def test_clocks_are_where_they_were_after_a_crash(
     assert taken_up is not None
     assert taken_up.snapshot(0).clock.left[0] == 19_000
     await other.close()
+
+
+async def test_a_robot_that_breaks_down_is_noted_and_its_seat_can_be_had(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where it broke, and as what: nothing of what it saw, which its words may tell."""
+
+    class Broken:
+        def choose(self, *_: object) -> None:
+            raise ZeroDivisionError(str(_))
+
+    monkeypatch.setattr(driver, "make", lambda game, level: Broken())
+    sink = io.BytesIO()
+    log = Log(sink)
+
+    def failed(table: str, seat: int, level: str, error: Exception) -> None:
+        note_robot(log, table, seat, level, error)
+
+    with Store(tmp_path / "house.db") as store:
+        house = House(store, failed=failed)
+        await house.open()
+        nour = named(house, "nour")
+        table = await table_of(house, nour, Plan(), Plan(level="random"))
+        playing = table.table
+        assert playing is not None
+        async with asyncio.timeout(20):
+            while not playing.is_away(1):
+                snapshot = playing.snapshot(0)
+                if snapshot.must:
+                    legal = snapshot.must[0].legal
+                    await playing.submit(0, snapshot.must[0].need.id, legal[0])  # type: ignore[index]
+                await asyncio.sleep(0.002)
+        [line] = [json.loads(line) for line in sink.getvalue().splitlines()]
+        del line["at"]
+        assert line.pop("place").startswith("test_house.py:")
+        assert line == {
+            "event": "robot.failed",
+            "error": "ZeroDivisionError",
+            "table": table.name,
+            "seat": 2,
+            "level": "random",
+        }
+        codes = [entry.message.code for entry in playing.snapshot(0).log]
+        assert codes[-1] == "table.log.leave.robot"
+        await house.close()

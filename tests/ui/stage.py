@@ -23,7 +23,7 @@ from majlis.store.paths import find_paths
 from majlis.store.settings import Settings
 from majlis.ui.app import MajlisApp
 from majlis.ui.context import Around, Changes, Context
-from majlis.ui.local import LocalTable, real_ms, resume_table
+from majlis.ui.local import AT_HOME, LocalTable, real_ms, resume_table
 from majlis.ui.screens.home import HomeScreen
 from majlis.ui.screens.table import TableScreen
 
@@ -95,6 +95,7 @@ async def table(session: Context, game: str, *names: str, **more: Any) -> LocalT
         entropy=bytes,
         seed=seed,
         given=given,
+        house=AT_HOME,
         official=card(official),
     )
     kept = journal.create(session.store, header, secret, lambda: NOW) if session.store else None

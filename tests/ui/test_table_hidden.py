@@ -130,7 +130,14 @@ async def test_a_robot_that_fails_is_heard_of() -> None:
     try:
         async with opened(session, lambda: screen, size=WIDE) as pilot:
             await press(pilot, "3")
-            await shows(pilot, "has stopped")
+            await shows(pilot, "random robot has broken down")
+            driver.make = made
+            await press(pilot, "a")
+            await shows(pilot, "claim the seat of random robot", "random robot for random robot")
+            await press(pilot, "2", "y")
+            await until(pilot, lambda: not screen.snapshot.away)
+            assert screen.sitting.trouble is None
+            await until(pilot, lambda: screen.snapshot.seq > 6)
     finally:
         driver.make = made
 

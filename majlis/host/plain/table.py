@@ -10,11 +10,11 @@ from typing import Any
 from majlis.core.game import Refusal
 from majlis.core.port import Snapshot
 from majlis.core.seats import Seat
-from majlis.host.absent import about_absent
 from majlis.host.plain.guest import PlainGuest
 from majlis.host.plain.room import Room, talking
 from majlis.host.screens.sitting import HostedSitting
 from majlis.host.tables import HouseTable
+from majlis.ui.absent import about_absent
 from majlis.ui.choices import Group, Item
 from majlis.ui.dialogue import Command
 from majlis.ui.plain import Plain

@@ -15,21 +15,16 @@ from majlis.core.game import Message, Refusal, Who
 from majlis.core.port import Snapshot
 from majlis.core.seats import Seat
 from majlis.core.verbs import Leave
-from majlis.host.absent import about_absent
 from majlis.host.screens.base import InHall
 from majlis.host.screens.sitting import HostedSitting
 from majlis.host.screens.talk import Ruled, TalkEntry, TalkPanel, line_hints, told
 from majlis.host.tables import HouseTable
 from majlis.ui import keymap
 from majlis.ui.asking import Confirm
-from majlis.ui.board import Command
 from majlis.ui.screens.table import TableScreen
 from majlis.ui.widgets.bars import Hint, cap
 from majlis.ui.widgets.drawn import Pressed
 
-ABSENT_KEY = "a"
-MOST_CHOICES = 9
-"""So many are told apart by one digit."""
 PLAYERS_KEYS = ("table.takeback", "table.draw", "table.pause")
 
 
@@ -192,12 +187,6 @@ class HostTable(TableScreen, InHall):
                     "host.seat.away", who=Who(seat), time=self.words.number(_span(now - left[-1]))
                 )
 
-    def more_commands(self, snapshot: Snapshot[Any]) -> Iterable[Command]:
-        """What can be done about seats whose people have gone."""
-        absent = about_absent(snapshot, self.sitting.here, self.info, self._watching())
-        commands = [Command(label, 0, action, ABSENT_KEY, ask=True) for label, action in absent]
-        return commands[:MOST_CHOICES]
-
     def bystanders(self) -> Sequence[str]:
         """Whoever watches could be seated."""
         return self._watching()
@@ -233,9 +222,9 @@ class HostTable(TableScreen, InHall):
         """What can be done about the absent, and talk, keep their place in the line of keys."""
         if self.focused in (self.line, self.entry):
             return []
-        absent = self._command_hints(lambda command: command.key == ABSENT_KEY)
         talk = [self.hint(key) for key in keymap.group("talk")]
-        return [*absent, *talk, *super().last_hints()]
+        *absent, keys = super().last_hints()
+        return [*absent, *talk, keys]
 
     # Leaving, and once more
 

@@ -147,7 +147,7 @@ class BoardScreen(HouseScreen[T]):
             yield self.words("ui.seat.official")
         if card.kind == "bot" and not is_nameless(card):
             yield self.words("ui.seat.robot")
-        if seat in snapshot.away:
+        if seat in snapshot.away and snapshot.outcome is None:
             yield self.away(snapshot, seat)
 
     def away(self, snapshot: Snapshot[Any], seat: Seat) -> str:

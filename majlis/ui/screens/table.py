@@ -24,6 +24,7 @@ from majlis.core.verbs import Offer, OfferKind, Pause
 from majlis.store.results import Climb
 from majlis.text import read_digits
 from majlis.ui import keymap, office
+from majlis.ui.absent import about_absent
 from majlis.ui.asking import Asked, Confirm, Deed, Does, Menu, Reply, asked, standing
 from majlis.ui.board import BoardWidget, Command, Forced
 from majlis.ui.choices import Item
@@ -38,6 +39,9 @@ from majlis.ui.widgets.drawn import Pressed
 from majlis.ui.widgets.entry import Entry
 from majlis.ui.widgets.lines import MORE, Field
 from majlis.ui.widgets.seats import FEW
+
+MOST_CHOICES = 9
+"""So many are told apart by one digit."""
 
 
 class TableScreen(BoardScreen[None]):
@@ -341,8 +345,19 @@ class TableScreen(BoardScreen[None]):
         super().reword()
 
     def more_commands(self, snapshot: Snapshot[Any]) -> Iterable[Command]:
-        """What can be done besides what the board offers."""
-        return ()
+        """What can be done about seats whose people have gone, or whose robots broke down."""
+        absent = about_absent(snapshot, self.sitting.here, self.info, self.bystanders())
+        key = self._absent_key
+        commands = [Command(label, 0, action, key, ask=True) for label, action in absent]
+        return commands[:MOST_CHOICES]
+
+    @property
+    def _absent_key(self) -> str:
+        """A letter that means nothing on the board."""
+        return "A" if "a" in self.board._bindings.key_to_bindings else "a"
+
+    def _is_about_absent(self, command: Command) -> bool:
+        return command.need_id == 0 and command.key == self._absent_key
 
     def signs(self, snapshot: Snapshot[Any], seat: Seat) -> Iterable[str]:
         """After the names, which one is the reader's."""
@@ -429,7 +444,9 @@ class TableScreen(BoardScreen[None]):
                 Hint("escape", back, "cancel"),
             ]
         first = self._command_hints(self._is_awaited)
-        others = self._command_hints(lambda command: not self._is_awaited(command))
+        others = self._command_hints(
+            lambda command: not (self._is_about_absent(command) or self._is_awaited(command))
+        )
         aids = [Hint(aid.key, self.say(aid.label), aid.action) for aid in self.board.aids()]
         *keys, leave = super().hints()
         return [*first, *aids, *keys, *others, leave]
@@ -444,9 +461,12 @@ class TableScreen(BoardScreen[None]):
         )
 
     def last_hints(self) -> list[Hint]:
-        """The official's key, and the keys: what can be done at the table has the room."""
+        """What can be done about the absent, the official's key and the keys: the rest has room."""
+        if self.focused is self.entry:
+            return super().last_hints()[:1]
+        absent = self._command_hints(self._is_about_absent)
         office = [self.hint(key) for key in self.bound("table") if key.id == "table.office"]
-        return [*office, *super().last_hints()[:1]]
+        return [*absent, *office, *super().last_hints()[:1]]
 
     def own_keys(self) -> list[Hint]:
         """What the game offers now; commands on one key are named once."""
@@ -569,7 +589,9 @@ class TableScreen(BoardScreen[None]):
             case Command(ask=True) if menu:
                 await self._command([does])
             case Command(need_id=need_id, action=action):
-                await self._submit(self.acting, need_id, action)
+                here = self.sitting.here
+                is_of_table = need_id == 0 and self.acting not in here and here
+                await self._submit(here[0] if is_of_table else self.acting, need_id, action)
             case "cancel":
                 self.reword()
             case "leave":

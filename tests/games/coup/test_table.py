@@ -12,9 +12,10 @@ import pytest
 from textual.pilot import Pilot
 
 from majlis.core.seats import SPECTATOR, Seat
-from majlis.games.coup.actions import Challenge, Pass
+from majlis.core.verbs import Leave
+from majlis.games.coup.actions import Challenge, Lose, Pass
 from majlis.games.coup.board import Board
-from majlis.games.coup.cards import AMBASSADOR
+from majlis.games.coup.cards import AMBASSADOR, CONTESSA
 from majlis.games.coup.cards import NAMES as CARDS
 from majlis.games.coup.drawing import Area
 from majlis.games.coup.rules import CoupGame
@@ -25,7 +26,7 @@ from majlis.ui.notation import inner
 from majlis.ui.screens.curtain import CurtainScreen
 from tests.games.coup.positions import play as played
 from tests.games.coup.positions import table as position
-from tests.games.coup.scenes import IN_TURN, KILLED, LOOKER, STOLEN, THREE, TRADER
+from tests.games.coup.scenes import IN_TURN, KILLED, LAST, LOOKER, STOLEN, THREE, TRADER
 from tests.games.coup.sitting import NAMES
 from tests.ui.stage import (
     LARGE,
@@ -457,3 +458,33 @@ async def test_whom_the_table_waits_for_is_marked_before_his_name_whatever_it_is
             here = slice(56, 80) if language == "en" else slice(24)
             panel = [f" {line.ljust(80)[here]} " for line in text(pilot).splitlines()]
             assert any(side.format(visual(name).text) in line for line in panel), panel
+
+
+async def test_the_absent_have_a_key_that_no_action_has(sat: Sat) -> None:
+    async with sat(THREE, alone=0) as (pilot, screen):
+        await screen.sitting.table.submit(1, 0, Leave())
+        await shows(pilot, "A about the absent")
+        assert text(pilot).count("about the absent") == 1
+        await press(pilot, "a")
+        assert screen.board.draft_text() == "assassinate"
+        await press(pilot, "A")
+        await shows(pilot, "claim the seat of omar", "club robot for omar")
+        await press(pilot, "3", "y")
+        await until(pilot, lambda: screen.snapshot.offer is not None)
+
+
+async def test_nobody_is_away_from_a_game_that_is_over(sat: Sat) -> None:
+    async with sat(LAST, alone=0) as (pilot, screen):
+        for seat in range(4):
+            await screen.sitting.table.submit(seat, 0, Leave())
+        await shows(pilot, "daud  away")
+        await act(pilot, screen, "c", "4", "enter")
+        await screen.sitting.port(3).submit(
+            screen.sitting.port(3).snapshot().must[0].need.id, Lose(CONTESSA)
+        )
+        await until(pilot, lambda: screen.snapshot.outcome is not None)
+        await settled(pilot)
+        assert screen.snapshot.away == (0, 1, 2, 3)
+        for seat in range(4):
+            assert "away" not in [*screen.signs(screen.snapshot, seat)]
+        await until(pilot, lambda: "daud  away" not in text(pilot))

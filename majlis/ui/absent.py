@@ -1,4 +1,4 @@
-"""What the others may do about a seat whose person has gone."""
+"""What the others may do about a seat whose person has gone, or whose robot has broken down."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ def about_absent(
         if seat in here:
             continue
         if is_player(seat) and OFFICIAL not in here:
-            yield Message("host.away.claim", {"who": Who(seat)}), Claim(seat)
+            yield Message("ui.away.claim", {"who": Who(seat)}), Claim(seat)
         for who in newcomers(info, seat, watching):
-            text = Message("host.away.substitute", {"new": newcomer(who), "who": Who(seat)})
+            text = Message("ui.away.substitute", {"new": newcomer(who), "who": Who(seat)})
             asked = Offer("substitute", seat=seat, who=who)
             yield text, Substitute(seat, who) if OFFICIAL in here else asked
