@@ -1,0 +1,100 @@
+"""What a hand is worth: points, lengths, stoppers, quality of suits."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from majlis.games.bridge.cards import LENGTH, Hand, Suit
+
+ACE, KING, QUEEN, JACK, TEN = 12, 11, 10, 9, 8
+_POINTS = {ACE: 4, KING: 3, QUEEN: 2, JACK: 1}
+_SHORT_WITH_FOUR = (5, 3, 1)
+_SHORT_WITH_THREE = (3, 2, 1)
+
+
+class Worth:
+    """One hand of thirteen cards, looked at once."""
+
+    def __init__(self, hand: Hand) -> None:
+        self.hand = hand
+        self.suits = tuple(hand >> LENGTH * suit & (1 << LENGTH) - 1 for suit in range(4))
+        self.length = tuple(ranks.bit_count() for ranks in self.suits)
+        self.hcp = sum(self.honours(suit) for suit in range(4))
+
+    def has(self, suit: Suit, rank: int) -> bool:
+        """Whether it holds that card."""
+        return bool(self.suits[suit] >> rank & 1)
+
+    def honours(self, suit: Suit) -> int:
+        """The high-card points of a suit."""
+        return sum(points for rank, points in _POINTS.items() if self.has(suit, rank))
+
+    @cached_property
+    def points(self) -> int:
+        """High-card points, and one for each card of a suit beyond the fourth."""
+        return self.hcp + sum(max(0, n - 4) for n in self.length)
+
+    def support(self, suit: Suit) -> int:
+        """Points with this suit as trumps: short suits instead of long ones."""
+        table = _SHORT_WITH_FOUR if self.length[suit] > 3 else _SHORT_WITH_THREE
+        if self.length[suit] < 3:
+            return self.hcp
+        return self.hcp + sum(
+            table[n] for other, n in enumerate(self.length) if other != suit and n < 3
+        )
+
+    @cached_property
+    def shape(self) -> tuple[int, ...]:
+        """Lengths, the longest first."""
+        return tuple(sorted(self.length, reverse=True))
+
+    @cached_property
+    def is_balanced(self) -> bool:
+        """4-3-3-3, 4-4-3-2 or 5-3-3-2."""
+        return self.shape in ((4, 3, 3, 3), (4, 4, 3, 2), (5, 3, 3, 2))
+
+    @cached_property
+    def is_nearly_balanced(self) -> bool:
+        """Without a void or a singleton."""
+        return self.shape[-1] > 1
+
+    def top(self, suit: Suit, count: int = 3) -> int:
+        """How many of the highest ``count`` cards of a suit it holds."""
+        return sum(self.has(suit, ACE - step) for step in range(count))
+
+    def is_good(self, suit: Suit) -> bool:
+        """Two of the top three, or three of the top five."""
+        return self.top(suit) >= 2 or self.top(suit, 5) >= 3
+
+    def stops(self, suit: Suit) -> bool:
+        """Whether the suit cannot be run against notrump."""
+        n = self.length[suit]
+        if self.has(suit, ACE) or (self.has(suit, KING) and n > 1):
+            return True
+        if self.has(suit, QUEEN):
+            return n > 2
+        return self.has(suit, JACK) and n > 3
+
+    @cached_property
+    def aces(self) -> int:
+        """How many aces."""
+        return sum(self.has(suit, ACE) for suit in range(4))
+
+    @cached_property
+    def kings(self) -> int:
+        """How many kings."""
+        return sum(self.has(suit, KING) for suit in range(4))
+
+    @cached_property
+    def playing_tricks(self) -> int:
+        """About how many tricks it takes by itself, with its longest suit as trumps."""
+        long = max(range(4), key=lambda suit: self.length[suit])
+        tricks = self.length[long] - (3 - self.top(long))
+        for suit in range(4):
+            if suit != long:
+                tricks += self.has(suit, ACE) + (self.has(suit, KING) and self.length[suit] > 1)
+        return tricks
+
+    def longest(self) -> Suit:
+        """The longest suit, of two the higher."""
+        return max(range(4), key=lambda suit: (self.length[suit], suit))
