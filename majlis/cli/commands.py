@@ -129,13 +129,14 @@ def _add_play(app: typer.Typer, speaker: Speaker) -> None:
     @app.command(cls=Once, help=speaker("cli.help.resume"))
     def resume(
         record: Annotated[str | None, typer.Argument(help=speaker("cli.help.id"))] = None,
+        boards: Annotated[Path | None, says.option("cli.help.boards", "--boards")] = None,
         plain: plain = False,
         lang: lang = None,
         bidi: bidi = None,
     ) -> None:
         from majlis.cli.play import run_resume
 
-        run_resume(record, plain, speaker)
+        run_resume(record, boards, plain, speaker)
 
 
 def _add_reading(app: typer.Typer, speaker: Speaker) -> None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
+from majlis.cli import boardfile
 from majlis.cli.gameoptions import game_info, game_options, help_lines
 from majlis.cli.records import read_id
 from majlis.cli.session import First, context_for, run_screens, terminal_way
@@ -19,7 +20,7 @@ from majlis.cli.speak import REFUSED, USAGE, Speaker, UserError
 from majlis.core import opening
 from majlis.core.chance import TEXT_LIMIT
 from majlis.core.options import Info, OptionValue, levels_for, officiated
-from majlis.core.record import House, RecordError, SeatCard
+from majlis.core.record import House, RecordError, SeatCard, read_header
 from majlis.core.seats import OFFICIAL, Seat
 from majlis.store import records
 from majlis.store.database import Store
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     import typer
     from textual.screen import Screen
 
+    from majlis.core.table import Supply
     from majlis.ui.context import Context
     from majlis.ui.local import LocalTable, Setup
 
@@ -95,7 +97,8 @@ def _setup(asked: Asked, speaker: Speaker) -> Setup:
 
     info = game_info(asked.game, speaker)
     words, office = _split(info, asked.seats)
-    options = _options(info, asked.rest, office)
+    boards, rest = boardfile.asked(info, asked.rest, speaker)
+    options = _options(info, rest, office)
     if asked.typed_dice and not Notation(info.name).takes_chance:
         raise UserError("cli.no_typed_dice", USAGE, game=info.name)
     if asked.seed is not None and asked.texts:
@@ -200,13 +203,14 @@ class _Opening:
 class _Resuming:
     """Opens the table of an unfinished record."""
 
-    def __init__(self, record_id: str) -> None:
+    def __init__(self, record_id: str, supply: Supply | None) -> None:
         self._record_id = record_id
+        self._supply = supply
 
     async def __call__(self, context: Context, **how: Any) -> LocalTable:
         from majlis.ui.local import resume_table
 
-        return await resume_table(context, self._record_id, **how)
+        return await resume_table(context, self._record_id, supply=self._supply, **how)
 
 
 class _At:
@@ -254,16 +258,29 @@ def _complaining() -> Iterator[None]:
         raise UserError(error.code, REFUSED, **error.params) from error
 
 
-def run_resume(record_id: str | None, plain: bool, speaker: Speaker) -> None:
-    """Go on with an unfinished game."""
-    chosen = _unfinished(record_id, speaker)
+def run_resume(record_id: str | None, boards: Path | None, plain: bool, speaker: Speaker) -> None:
+    """Go on with an unfinished game; ``boards`` are those it took from a file."""
+    header = _unfinished(record_id, speaker)
+    supply = None
+    if boards is not None:
+        info = game_info(header.game, speaker)
+        supply = boardfile.read(info, boards, speaker).supply(header.options)
+    opener = _Resuming(header.id, supply)
     if plain:
-        _run_plain(speaker, _Resuming(chosen))
+        _run_plain(speaker, opener)
     else:
-        _run_table(speaker, _At(_Resuming(chosen)))
+        _run_table(speaker, _At(opener))
 
 
-def _unfinished(record_id: str | None, speaker: Speaker) -> str:
+class _Unfinished(Struct, frozen=True):
+    """A record to go on with."""
+
+    id: str
+    game: str
+    options: Mapping[str, OptionValue]
+
+
+def _unfinished(record_id: str | None, speaker: Speaker) -> _Unfinished:
     try:
         with Store(find_paths().database) as store:
             if record_id is None:
@@ -273,12 +290,13 @@ def _unfinished(record_id: str | None, speaker: Speaker) -> str:
                 card = open_[0]
             else:
                 card = records.card(store, read_id(record_id))
+            first = records.lines(store, card.id)
     except StoreError as error:
         raise UserError.of(error) from error
     if card.status == "finished":
         raise UserError("cli.resume.over", id=card.id)
     game_info(card.game, speaker)
-    return card.id
+    return _Unfinished(card.id, card.game, read_header(first).options)
 
 
 def show_replay(data: bytes, speaker: Speaker) -> None:

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from typing import Any
+from typing import Any, TypeAlias
 
 from majlis.core import offers
 from majlis.core.actions import Action
 from majlis.core.fold import Fold, due, due_at, until_due
-from majlis.core.game import AnyGame, Event, How, Refusal, Speech
+from majlis.core.game import AnyGame, Event, How, Need, Refusal, Speech
 from majlis.core.port import Awaited, ClockFace, Snapshot, Task
 from majlis.core.record import (
     Chain,
@@ -32,13 +32,17 @@ from majlis.core.verify import codec_of, is_given, open_chance, refold, streams_
 
 _RETRY_MS = 1000
 
+Supply: TypeAlias = Callable[[str], Action | None]
+"""Outcomes known beforehand, by the label of the stream they replace; ``None``: it has none."""
+
 
 class Table:
     """One game from its first event to its last.
 
     ``now`` gives real milliseconds from any origin (never goes back); ``journal`` keeps the lines
     (``None``: nobody does, as in a simulation). ``hosted``: when lines cannot be kept the table
-    pauses; a local one goes on and says so.
+    pauses; a local one goes on and says so. ``supply`` has outcomes for the streams that the header
+    names as given (boards from a file); what it does not have is waited for (`give`).
     """
 
     def __init__(
@@ -51,6 +55,7 @@ class Table:
         *,
         hosted: bool = False,
         narrate: bool = True,
+        supply: Supply | None = None,
     ) -> None:
         self.game = game
         self.header = header
@@ -59,6 +64,7 @@ class Table:
         self._now = now
         self._journal = journal
         self._hosted = hosted
+        self._supply = supply
         self._fold = Fold(game, header, narrate)
         self._chain = Chain(codec_of(game))
         self._streams = streams_of(header, secret)
@@ -303,11 +309,19 @@ class Table:
 
     def _draws(self, fold: Fold, chain: Chain, at: int) -> list[bytes]:
         lines = []
-        while (need := open_chance(fold)) and not is_given(self.header, need):
-            assert need.draw is not None
-            drawn = self.game.sample(fold.state, need, self._streams[need.draw])
-            lines.append(_one_more(fold, chain, at, CHANCE, drawn, ""))
+        while (need := open_chance(fold)) and (outcome := self._outcome(fold, need)):
+            lines.append(_one_more(fold, chain, at, CHANCE, *outcome))
         return lines
+
+    def _outcome(self, fold: Fold, need: Need) -> tuple[Action, How] | None:
+        """What chance gives, drawn or from outside; ``None``: it must be given first."""
+        assert need.draw is not None
+        if not is_given(self.header, need):
+            return self.game.sample(fold.state, need, self._streams[need.draw]), ""
+        given = self._supply(need.draw) if self._supply else None
+        if given is None or isinstance(self.game.judge(fold.state, CHANCE, given), Refusal):
+            return None
+        return given, "given"
 
     async def _keep(self, lines: list[bytes]) -> bool:
         """Have ``lines`` kept. False: they were not, and this table may not go on without."""

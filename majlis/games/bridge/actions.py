@@ -15,7 +15,8 @@ class Deal(Action, frozen=True, tag="deal"):
     """``CHANCE`` deals the board (B2.2): thirteen cards each, ascending, by seat.
 
     A seat sees its own; others' are `UNKNOWN`. A board from a file (B2.3) may have a ``number``, a
-    ``dealer`` and vulnerable sides (NS, EW) of its own; 0, -1 and ``None`` are those of its place.
+    ``dealer`` and vulnerable sides (NS, EW) of its own. 0 is the number of its place in the set; -1
+    and ``None`` are what the number says (B2.1).
     """
 
     hands: tuple[tuple[Card, ...], ...]

@@ -11,7 +11,7 @@ from majlis.core import verbs
 from majlis.core.actions import Action
 from majlis.core.game import Event
 from majlis.core.seats import Seat
-from majlis.games.bridge import auction, claims, ending, marks
+from majlis.games.bridge import auction, boards, claims, ending, marks
 from majlis.games.bridge.actions import (
     Accept,
     Ask,
@@ -53,11 +53,12 @@ def _deal(s: State, e: Event, action: Deal) -> State:
 
 
 def _board(board: Board, action: Deal) -> Board:
-    """The board as its file has it (B2.3)."""
+    """The board as its file has it (B2.3); what that leaves open its number says."""
+    number = action.number or board.number
     return Board(
-        action.number or board.number,
-        board.dealer if action.dealer < 0 else action.dealer,
-        board.vulnerable if action.vulnerable is None else action.vulnerable,
+        number,
+        boards.dealer(number) if action.dealer < 0 else action.dealer,
+        boards.vulnerable(number) if action.vulnerable is None else action.vulnerable,
     )
 
 

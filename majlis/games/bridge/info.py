@@ -5,7 +5,7 @@ from __future__ import annotations
 from majlis.core.options import Info, Option
 
 OPTIONS = (
-    Option("boards", "int", 4, "B2.1", least=1, most=64),
+    Option("boards", "int", 4, "B2.1", least=1, most=999),
     Option("first_board", "int", 1, "B2.1", least=1, most=999),
     Option("conduct", "choice", "guided", "B1.1", choices=("guided",)),
     Option("laws", "choice", "1987", "B1.2", choices=("1987", "2017")),

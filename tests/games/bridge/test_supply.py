@@ -1,0 +1,155 @@
+"""Boards from files at a table: ``majlis play bridge --boards FILE`` (B2.3)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from majlis.cli import boardfile
+from majlis.cli.speak import Speaker, UserError
+from majlis.core import registry
+from majlis.core.match import Ready
+from majlis.core.table import Table
+from majlis.core.verify import verify
+from majlis.games.bridge import boards, supply
+from majlis.games.bridge.actions import Call, Deal
+from majlis.games.bridge.calls import PASS
+from majlis.games.bridge.cards import EAST, NORTH, SOUTH, WEST
+from majlis.games.bridge.info import INFO
+from majlis.text import Words
+from tests.core.tables import Sitting
+from tests.games.bridge.board import PLAIN, chosen, hands
+from tests.games.bridge.test_play import SPREAD
+
+TWO = f"""[Board "5"]
+[Dealer "W"]
+[Vulnerable "EW"]
+[Deal "{PLAIN}"]
+
+[Board "6"]
+[Deal "{SPREAD}"]
+
+"""
+STRAY = TWO.replace('"6"', '"17"')
+PARTIAL = f"""[Board "7"]
+[Deal "N:AKQJ.AKQ.AKQ.AKQ - - -"]
+
+{TWO}"""
+
+
+def speaker() -> Speaker:
+    found = Speaker(Words("en"))
+    found.words.add("bridge", registry.folder("bridge") / "locale")
+    return found
+
+
+def test_boards_in_turn_keep_their_numbers() -> None:
+    deals, first, problems = supply.read(TWO.encode(), "two.pbn")
+    assert deals == (
+        Deal(hands(PLAIN), 0, WEST, (False, True)),
+        Deal(hands(SPREAD), 0, -1, None),
+    )
+    assert (first, problems) == (5, ())
+
+
+def test_boards_out_of_turn_say_their_numbers() -> None:
+    deals, first, _ = supply.read(STRAY.encode(), "stray.pbn")
+    assert ([deal.number for deal in deals], first) == ([5, 17], 1)
+
+
+def test_a_board_without_four_hands_is_left_out_and_said() -> None:
+    deals, _, problems = supply.read(PARTIAL.encode(), "partial.pbn")
+    assert len(deals) == 2
+    assert [problem.code for problem in problems] == ["bridge.file.no_hands"]
+
+
+def test_a_second_room_s_record_is_the_same_board() -> None:
+    deals, _, _ = supply.read((TWO + TWO).encode(), "rooms.pbn")
+    assert len(deals) == 2
+
+
+def test_a_file_among_the_arguments(tmp_path: Path) -> None:
+    path = tmp_path / "two.pbn"
+    path.write_text(TWO)
+    for named in ([f"--boards={path}"], ["--boards", str(path)]):
+        found, rest = boardfile.asked(INFO, ["--laws", "2017", *named], speaker())
+        assert found is not None
+        assert rest == ["--laws", "2017", "--boards", "2", "--first-board", "5"]
+    found, rest = boardfile.asked(INFO, ["--boards", str(path), "--first-board", "9"], speaker())
+    assert found is not None
+    assert rest == ["--first-board", "9", "--boards", "2"]
+    given = found.supply(chosen(boards=2, first_board=9))
+    assert given("deal/board-10") == Deal(hands(SPREAD), 0, -1, None)
+    assert given("deal/board-11") is None
+
+
+def test_a_number_is_how_many_boards_there_are() -> None:
+    for arguments in ([], ["--boards", "8"], ["--boards", "٨"]):
+        assert boardfile.asked(INFO, arguments, speaker()) == (None, arguments)
+
+
+@pytest.mark.parametrize(
+    ("text", "code"), [(None, "cli.boards.unreadable"), ("hello", "cli.boards.none")]
+)
+def test_a_file_of_no_use(tmp_path: Path, text: str | None, code: str) -> None:
+    path = tmp_path / "boards.pbn"
+    if text is not None:
+        path.write_text(text)
+    with pytest.raises(UserError) as found:
+        boardfile.read(INFO, path, speaker())
+    assert found.value.code == code
+
+
+def supplied(deals: dict[str, Any], **options: Any) -> Sitting:
+    sitting = Sitting("bridge", 4, given=("deal",), **options)
+    sitting.table = Table(
+        sitting.game,
+        sitting.header,
+        sitting.secret,
+        sitting.time,
+        sitting.pages,
+        supply=deals.get,
+    )
+    return sitting
+
+
+async def passed_out(sitting: Sitting) -> None:
+    for _ in range(4):
+        assert await sitting.do(sitting.look(NORTH).awaited[0].seat, Call(PASS)) is None
+
+
+async def ready(sitting: Sitting) -> None:
+    for seat in (NORTH, EAST, SOUTH, WEST):
+        assert await sitting.do(seat, Ready()) is None
+
+
+async def test_a_table_takes_its_boards_from_the_file() -> None:
+    one = Deal(hands(PLAIN), 14)
+    sitting = await supplied({"deal/board-1": one, "deal/board-2": Deal(())}, boards=3).open()
+    board = sitting.look(NORTH).view.inner.board
+    assert (board.number, board.dealer, board.vulnerable) == (
+        14,
+        boards.dealer(14),
+        boards.vulnerable(14),
+    )
+    await passed_out(sitting)
+    await ready(sitting)
+    assert sitting.look(NORTH).awaited[0].seat == -1, "what is no deal is not taken"
+    assert await sitting.table.give(Deal(hands(SPREAD))) is None
+    await passed_out(sitting)
+    again = Table(
+        sitting.game,
+        sitting.header,
+        sitting.secret,
+        sitting.time,
+        sitting.pages,
+        supply={"deal/board-3": one}.get,
+    )
+    await again.resume(sitting.record)
+    sitting.table = again
+    await ready(sitting)
+    await passed_out(sitting)
+    assert again.over
+    assert verify(sitting.game, sitting.record).given == 3
