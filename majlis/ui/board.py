@@ -160,6 +160,10 @@ class BoardWidget(Widget, can_focus=True):
         """Whether a number or letter means something on the board now; otherwise it is typed."""
         return False
 
+    def takes_words(self) -> bool:
+        """Whether what is typed is told to others as it stands, and never names a command."""
+        return False
+
     def back(self) -> bool:
         """Take one step of the draft back; ``False`` when there was none."""
         return False

@@ -689,7 +689,7 @@ class TableScreen(BoardScreen[None]):
             self._to_board()
             self._refuse(self._not_by_enter() or self.board.confirm())
             return
-        if await self._obey(text):
+        if not self.board.takes_words() and await self._obey(text):
             self._to_board()
             return
         refusal = (self.snapshot and standing(self.snapshot)) or self.board.typed(text)
