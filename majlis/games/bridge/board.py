@@ -28,6 +28,7 @@ from majlis.core.seats import Seat, is_player
 from majlis.games.bridge import keys, prompts, review, scoresheet
 from majlis.games.bridge.actions import Accept, Call, Claim, HandOver, Reject
 from majlis.games.bridge.cards import SOUTH
+from majlis.games.bridge.describe import last_trick
 from majlis.games.bridge.drawing import Drawing, draw
 from majlis.games.bridge.notation import parse
 from majlis.games.bridge.plan import Plan, dummy_turn
@@ -151,10 +152,7 @@ class Board(LineBoard):
     def sheet(self) -> tuple[scoresheet.Line, ...]:
         """The boards of the set that are over."""
         match = self._match
-        if match is None:
-            return ()
-        first = match.game_no - len(match.past) + (match.between or match.outcome is not None)
-        return tuple(scoresheet.lines(first, match.past))
+        return () if match is None else tuple(scoresheet.of_match(match))
 
     def rows(self, look: Look) -> tuple[Row, ...] | None:
         """The table with the plan on it."""
@@ -243,7 +241,7 @@ class Board(LineBoard):
 
     def _panes(self, plan: Plan) -> Iterator[Aid]:
         v = plan.view
-        if v.phase == "play" and v.tricks:
+        if last_trick(v) is not None:
             yield Aid("l", prompts.said("aid.last"), "pane('last')")
         if v.phase == "play" and plan.kind == "card":
             yield Aid("b", prompts.said("aid.auction"), "pane('auction')")
@@ -270,15 +268,18 @@ class Board(LineBoard):
     # Typing
 
     def begins(self, character: str) -> bool:
-        """Words for the opponents; letters and numbers mean something on the board otherwise."""
-        return self._plan is not None and self._plan.takes_words and not character.isdigit()
+        """Words for the opponents; what begins a claim with a digit is the number of tricks."""
+        plan = self._plan
+        if plan is None or not plan.takes_words:
+            return False
+        return not (plan.mode == "claim" and character.isdigit())
 
     def takes(self, character: str) -> bool:
         """Whether a number or a letter means something on the board."""
         return self._plan is not None and not self._plan.takes_words
 
     def takes_words(self) -> bool:
-        """Whether what is typed are words for the opponents, and no name of a command."""
+        """Whether what is typed are words for the opponents."""
         return self._plan is not None and self._plan.takes_words
 
     def typed(self, text: str) -> Refusal | None:

@@ -8,7 +8,7 @@ from majlis.core.game import Message, Who
 from majlis.core.match import MatchView
 from majlis.core.seats import Seat
 from majlis.core.tell import result_message
-from majlis.games.bridge import describe, notation
+from majlis.games.bridge import describe, notation, scoresheet
 from majlis.games.bridge.actions import Call, Claim, Explain
 from majlis.games.bridge.calls import DOUBLE, PASS, CallCode, is_bid
 from majlis.games.bridge.cards import LENGTH, SIGNS, partner
@@ -37,16 +37,23 @@ def call_name(call: CallCode) -> Message:
 
 def headline(v: View, match: MatchView | None = None) -> Iterator[Message]:
     """The board and its number in the set, the dealer, who is vulnerable, the contract."""
-    if match is not None and match.until:
-        last = match.until
-        yield said("head.board_of", n=v.board.number, last=last)
-    else:
-        yield said("head.board", n=v.board.number)
+    yield _board(v.board.number, match)
     yield said("head.dealer", seat=seat_name(v.board.dealer))
     yield said("head.vulnerable", who=describe.vulnerability(v.board))
     if v.contract is not None:
         declarer = seat_name(v.contract.declarer)
         yield said("head.contract", contract=contract_name(v.contract), seat=declarer)
+
+
+def _board(number: int, match: MatchView | None) -> Message:
+    """The board's number, and which it is of how many where that is another."""
+    if match is None or not match.until:
+        return said("head.board", n=number)
+    first = scoresheet.first_board(match)
+    place, of = match.game_no - first + 1, match.until - first + 1
+    if place == number:
+        return said("head.board_of", n=number, of=of)
+    return said("head.board_in_set", n=number, place=place, of=of)
 
 
 def panel(v: View, seat: Seat) -> Iterator[Message]:

@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from majlis.core.game import Message, Outcome
+from majlis.core.match import MatchView
 from majlis.games.bridge import boards
 
 _RESULTS = {"made": 0, "over": 1, "down": -1}
@@ -27,6 +28,17 @@ class Line(Struct, frozen=True):
     by: int = 0
     score: int = 0
     passed: bool = False
+
+
+def first_board(match: MatchView) -> int:
+    """The number of the first board of the set."""
+    is_ended = match.between or match.outcome is not None
+    return match.game_no - len(match.past) + is_ended
+
+
+def of_match(match: MatchView) -> Iterator[Line]:
+    """The boards of a set that are over."""
+    return lines(first_board(match), match.past)
 
 
 def lines(first: int, past: Iterable[Outcome]) -> Iterator[Line]:
