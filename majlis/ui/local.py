@@ -285,7 +285,8 @@ async def resume_table(
 ) -> LocalTable:
     """The table of an unfinished record, where it stood. ``supply`` is as in `Setup`.
 
-    Raises :class:`~majlis.store.errors.StoreError`, `UnknownGameError` and
+    Raises :class:`~majlis.store.errors.StoreError` (``store.boards`` where a supply is needed and
+    not there), `UnknownGameError` and
     :class:`~majlis.core.record.RecordError`.
     """
     store = context.store
@@ -295,6 +296,9 @@ async def resume_table(
     game = registry.load(record.read_header(data).game)
     read = record.read(data, codec_of(game))
     kept = journal.reopen(store, record_id, data, context.now_ms)
+    is_supplied = read.header.chance.given and registry.has_part(read.header.game, "supply")
+    if is_supplied and supply is None:
+        raise StoreError("store.boards", id=record_id)
     secret = records.secret(store, record_id)
     table = Table(game, read.header, secret, real_ms, kept, supply=supply)
     await table.resume(read)

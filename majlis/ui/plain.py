@@ -203,7 +203,7 @@ class Plain(Dialogue):
         if snapshot.paused:
             return next(iter(self.here), None)
         awaited = _awaited(snapshot)
-        if CHANCE in awaited and self.here:
+        if CHANCE in awaited and self.here and self.notation.takes_chance:
             return CHANCE
         self._curtain = self._curtain.turn_to(self.here, awaited) if self.here else Curtain()
         return next((seat for seat in awaited if seat in self.here), None)

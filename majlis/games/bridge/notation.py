@@ -14,8 +14,6 @@
 ``explain two suits``    answer; ``explain`` alone: nothing is agreed
 ``hand over``            declarer leaves the play to dummy
 =======================  ======================================================================
-
-A deal is typed as PBN has it: ``N:AKQ.J92… …``.
 """
 
 from __future__ import annotations
@@ -31,20 +29,18 @@ from majlis.games.bridge.actions import (
     Ask,
     Call,
     Claim,
-    Deal,
     Explain,
     HandOver,
     Play,
     Reject,
 )
-from majlis.games.bridge.cards import LENGTH, RANKS, SEATS, Card, card, code, side
+from majlis.games.bridge.cards import LENGTH, Card, code, side
 from majlis.games.bridge.state import View
 
 _Parsed: TypeAlias = Action | Refusal
 
 _CALLED = re.compile(r"([^!:]*)(!?)\s*(?::\s*)?(.*)", re.DOTALL)
 _CLAIMED = re.compile(r"(\S*)\s*(?::\s*(.*))?", re.DOTALL)
-_HAND = re.compile(r"[AKQJT2-9]*(?:\.[AKQJT2-9]*){3}")
 
 
 # Writing
@@ -168,24 +164,6 @@ def _end_of(v: View, is_low: bool) -> Card | None:
     """The lowest or highest of the suit led."""
     led = [one for one in v.may if v.trick and one // LENGTH == v.trick[0].card // LENGTH]
     return None if not led else min(led) if is_low else max(led)
-
-
-def parse_chance(text: str, v: View) -> _Parsed:
-    """A deal as PBN writes it: the first seat, and four hands clockwise."""
-    said = text.strip().upper()
-    seat, colon, rest = said.partition(":")
-    hands = rest.split()
-    if not colon or seat not in tuple(SEATS) or len(hands) != len(SEATS):
-        return _malformed("notation.deal", "B2.3", text=text)
-    if not all(_HAND.fullmatch(hand) for hand in hands):
-        return _malformed("notation.deal", "B2.3", text=text)
-    first = SEATS.index(seat)
-    return Deal(tuple(_hand(hands[at - first]) for at in range(len(SEATS))))
-
-
-def _hand(text: str) -> tuple[Card, ...]:
-    suits = zip((3, 2, 1, 0), text.split("."), strict=True)
-    return tuple(sorted(card(suit, RANKS.index(rank)) for suit, ranks in suits for rank in ranks))
 
 
 def _malformed(name: str, rule: str, **params: object) -> Refusal:

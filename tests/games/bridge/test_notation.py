@@ -14,7 +14,6 @@ from majlis.games.bridge.actions import (
     Ask,
     Call,
     Claim,
-    Deal,
     Explain,
     HandOver,
     Play,
@@ -24,8 +23,8 @@ from majlis.games.bridge.calls import BY_CODE, DOUBLE, PASS, REDOUBLE
 from majlis.games.bridge.cards import EAST, NORTH
 from majlis.games.bridge.rules import GAME
 from majlis.games.bridge.view import View
-from tests.games.bridge.board import PLAIN, Play4, card, hands
-from tests.games.bridge.test_play import SPREAD, in_play
+from tests.games.bridge.board import Play4, card
+from tests.games.bridge.test_play import in_play
 from tests.games.bridge.whims import whimsical
 
 
@@ -160,18 +159,6 @@ def test_questions_and_answers() -> None:
     assert notation.parse("hand over", view) == HandOver()
 
 
-def test_deals_as_pbn_has_them() -> None:
-    view = calling()
-    found = notation.parse_chance(SPREAD, view)
-    assert found == Deal(hands(SPREAD))
-    first, _, rest = PLAIN.partition(":")
-    turned = rest.split()
-    same = f"e:{' '.join((*turned[1:], turned[0]))}".lower()
-    assert (first, notation.parse_chance(same, view)) == ("N", Deal(hands(PLAIN)))
-    for wrong in ("", "N:AKQ", "Q:" + rest, f"N:{rest} 2.3.4.5", "N:1.2.3.4 a b c"):
-        assert isinstance(notation.parse_chance(wrong, view), Refusal), wrong
-
-
 @pytest.mark.parametrize("number", range(70, 76))
 def test_what_is_spelled_reads_back(number: int) -> None:
     for moment in whimsical(number, hand_over=True):
@@ -187,4 +174,3 @@ def test_anything_typed_is_an_action_or_a_refusal(text: str) -> None:
     for view in (calling(), in_play().view(EAST)):
         found = notation.parse(text, view)
         assert isinstance(found, Action | Refusal)
-    assert isinstance(notation.parse_chance(text, calling()), Deal | Refusal)

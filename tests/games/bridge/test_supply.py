@@ -11,6 +11,7 @@ from majlis.cli import boardfile
 from majlis.cli.speak import Speaker, UserError
 from majlis.core import registry
 from majlis.core.match import Ready
+from majlis.core.record import SeatCard
 from majlis.core.table import Table
 from majlis.core.verify import verify
 from majlis.games.bridge import boards, supply
@@ -18,10 +19,13 @@ from majlis.games.bridge.actions import Call, Deal
 from majlis.games.bridge.calls import PASS
 from majlis.games.bridge.cards import EAST, NORTH, SOUTH, WEST
 from majlis.games.bridge.info import INFO
+from majlis.store.errors import StoreError
 from majlis.text import Words
+from majlis.ui.local import Setup, open_table, resume_table
 from tests.core.tables import Sitting
 from tests.games.bridge.board import PLAIN, chosen, hands
 from tests.games.bridge.test_play import SPREAD
+from tests.ui.stage import context
 
 TWO = f"""[Board "5"]
 [Dealer "W"]
@@ -153,3 +157,26 @@ async def test_a_table_takes_its_boards_from_the_file() -> None:
     await passed_out(sitting)
     assert again.over
     assert verify(sitting.game, sitting.record).given == 3
+
+
+async def test_a_set_from_a_file_is_resumed_with_the_file() -> None:
+    session = context()
+    deals = {"deal/board-1": Deal(hands(PLAIN)), "deal/board-2": Deal(hands(SPREAD))}
+    people = tuple(SeatCard(name) for name in ("nour", "sami", "layla", "omar"))
+    setup = Setup(
+        game="bridge",
+        options=chosen(boards=2),
+        seats=people,
+        given=("deal",),
+        supply=deals.get,
+    )
+    local = await open_table(session, setup)
+    assert local.port(NORTH).snapshot().view.inner.hands[NORTH] == hands(PLAIN)[NORTH]
+    record_id = local.record_id
+    await local.close()
+    with pytest.raises(StoreError) as found:
+        await resume_table(session, record_id)
+    assert found.value.code == "store.boards"
+    again = await resume_table(session, record_id, supply=deals.get)
+    assert again.table.awaited_seat() == NORTH
+    await again.close()
