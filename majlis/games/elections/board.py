@@ -178,11 +178,8 @@ class Board(LineBoard):
     def _near(self) -> Seat:
         """Whose regions are large: whoever was paged to, those to choose among, one's own."""
         plan = self.plan
-        return self._usual if self._focus is None else self._focus % len(plan.view.candidates)
-
-    @property
-    def _usual(self) -> Seat:
-        plan = self.plan
+        if self._focus is not None:
+            return self._focus % len(plan.view.candidates)
         if plan.holder is not None:
             return plan.holder
         seats = (plan.view.seat, plan.seat, plan.view.turn)
@@ -543,8 +540,7 @@ class Board(LineBoard):
         if self._plan is None:
             raise SkipAction
         count = len(self._plan.view.candidates)
-        near = (self._near + by) % count
-        self._focus, self._pane = (None if near == self._usual else near), ""
+        self._focus, self._pane = (self._near + by) % count, ""
         self.redraw()
 
     # The mouse
@@ -573,7 +569,7 @@ class Board(LineBoard):
             return self._take(plan.through(*steps))
         seat = clicks.holder(plan, kind, value)
         if seat is not None:
-            self._focus = None if seat == self._usual else seat
+            self._focus = seat
             self.redraw()
         return None
 

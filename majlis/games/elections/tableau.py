@@ -22,6 +22,9 @@ Mark: TypeAlias = Literal["", "open", "chosen"]
 Pane: TypeAlias = Literal["", "arena", "book", "card"]
 """What is opened in the place of the regions: every card of the arena, the book, a card's help."""
 
+Wants: TypeAlias = Literal["", "seats", "regions", "chain", "book", "arena"]
+"""What must be seen for the question asked, whatever has no room beside it."""
+
 
 class Vote(Struct, frozen=True):
     """A vote card on a region. ``at``: the cursor is there; ``step`` chooses it."""
@@ -148,7 +151,7 @@ class Tableau(Struct, frozen=True, kw_only=True):
     help: tuple[Message, ...]
     helped: Card
     pane: Pane
-    wants: Literal["", "regions", "chain", "book", "arena"]
+    wants: Wants
 
 
 def tableau(plan: Plan, near: Seat = 0, pane: Pane = "", raised: Collection[Seat] = ()) -> Tableau:
@@ -188,8 +191,10 @@ def tableau(plan: Plan, near: Seat = 0, pane: Pane = "", raised: Collection[Seat
     )
 
 
-def _wants(plan: Plan) -> Literal["", "regions", "chain", "book", "arena"]:
+def _wants(plan: Plan) -> Wants:
     """What must be seen for the question asked, whatever has no room beside it."""
+    if "seat" in plan.kinds:
+        return "seats"
     if plan.holder is not None:
         return "regions"
     if plan.view.outcome is not None or plan.asked == "session":

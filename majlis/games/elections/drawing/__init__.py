@@ -36,7 +36,7 @@ from majlis.ui.canvas import Canvas
 from majlis.ui.glyphs import Glyphs
 from majlis.ui.wording import Wording
 
-_LEAST_STAGE = 2
+_LEAST_STAGE = 1
 
 
 class Drawing(NamedTuple):
@@ -102,32 +102,38 @@ class _Table:
         for layout in self._layouts():
             if self._rows_of(layout) <= self.pen.height:
                 return layout
-        return Layout(None, False, self._wants_trays, False, 1, _LEAST_STAGE)
+        return Layout(None, False, self._must_have_trays, False, 1, _LEAST_STAGE)
 
     def _layouts(self) -> Iterator[Layout]:
         """From the roomiest to the least that will do."""
         wanted, needed = self.stage.wanted, max(_LEAST_STAGE, self.stage.needed)
         chips = len(self.hand.chips(99))
         boxes = bool(self.hand.box_width)
-        trays = self._wants_trays
+        must = self._must_have_trays
         if boxes:
             yield Layout("full", True, True, True, 0, wanted)
         yield Layout("full", True, True, False, chips, wanted)
         if boxes:
             yield Layout("short", False, True, True, 0, wanted)
         yield Layout("short", False, True, False, chips, wanted)
-        if not trays:
+        if must or self._likes_trays:
+            yield Layout("short", False, True, False, chips, needed)
+        if not must:
             yield Layout("short", False, False, False, chips, wanted)
-        yield Layout("short", False, trays, False, chips, needed)
-        for form in (None,):
-            yield Layout(form, False, trays, False, chips, wanted)
-            yield Layout(form, False, trays, False, chips, needed)
-            yield Layout(form, False, trays, False, min(chips, 2), needed)
+            yield Layout("short", False, False, False, chips, needed)
+        yield Layout(None, False, must, False, chips, wanted)
+        yield Layout(None, False, must, False, chips, needed)
+        yield Layout(None, False, must, False, min(chips, 2), needed)
 
     @property
-    def _wants_trays(self) -> bool:
-        """Whether the nearest one's regions must be seen large."""
-        return self.t.wants == "regions" or self.paged or (self.t.mine and self.t.wants == "")
+    def _must_have_trays(self) -> bool:
+        """Whether the nearest one's regions must be seen large, even if the others are not seen."""
+        return self.t.wants == "regions" or self.paged
+
+    @property
+    def _likes_trays(self) -> bool:
+        """Whether they are more use than a long story."""
+        return self.t.mine and not self.t.wants
 
     def _rows_of(self, layout: Layout) -> int:
         return (
