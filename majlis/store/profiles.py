@@ -37,7 +37,8 @@ class Played(Struct, frozen=True):
     """One finished game of a profile. ``points`` are those gained, below 0 those lost.
 
     ``record``: its id in the store; a game counts once however often it is handed in.
-    ``opponent`` and ``level`` as on a seat's card: the strongest, where there were several.
+    ``opponent`` and ``level`` as on a seat's card: the strongest, where there were several. With
+    people among them the opponent is human; a level then is that of robots who played too.
     ``feats`` are what else is counted (`core.game.Outcome`).
     """
 
@@ -52,7 +53,7 @@ class Played(Struct, frozen=True):
 
 
 class Tally(Struct, frozen=True):
-    """A profile's games of one kind against opponents of one kind."""
+    """A profile's games of one kind against opponents of one kind (`Played`)."""
 
     game: str
     opponent: Kind

@@ -69,6 +69,7 @@ def _played(
     others = [card for i, card in enumerate(seats) if i != seat]
     people = any(card.kind == "human" for card in others)
     levels = [card.level for card in others if card.kind == "bot"]
+    level = max(levels, key=info.levels.index, default="")
     return profiles.Played(
         record_id,
         info.name,
@@ -76,7 +77,7 @@ def _played(
         _ended(result, seat),
         gained(info, result.points, result.winners, seat),
         "human" if people else "bot",
-        "" if people else max(levels, key=info.levels.index, default=""),
+        level,
         {name: by_seat[seat] for name, by_seat in result.feats.items()},
     )
 

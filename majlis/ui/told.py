@@ -69,9 +69,12 @@ def _time(words: Wording, ms: int) -> str:
 
 def against(words: Wording, tally: Tally) -> str:
     """Whom the games of a tally were played against."""
-    if tally.opponent == "bot":
-        return words("seat.bot", level=Message(f"level.{tally.level}"))
-    return words("ui.results.people")
+    if not tally.level:
+        return words("ui.results.people")
+    robot = Message("seat.bot", {"level": Message(f"level.{tally.level}")})
+    if tally.opponent == "human":
+        return words("ui.results.mixed", robot=robot)
+    return words.say(robot)
 
 
 def details(words: Wording, store: Store, person: str, info: Info) -> Iterator[tuple[str, str]]:

@@ -12,9 +12,10 @@ from majlis.games.coup import people
 from majlis.games.coup.cards import UNKNOWN, Card
 from majlis.games.coup.info import INFO
 from majlis.games.coup.purse import moved
-from majlis.games.coup.state import Shift, Standing, State
+from majlis.games.coup.state import Shift, Standing, State, Tally
 
 Cards = tuple[Card, ...]
+_PAIR = 2
 
 
 def minus(cards: Cards, some: Iterable[Card]) -> Cards:
@@ -70,8 +71,17 @@ def fallen(s: State, seat: Seat, seq: int) -> State:
 def won(s: State, winner: Seat) -> Outcome:
     """One game for the winner; the feats are how everybody played."""
     points = tuple(int(seat == winner) for seat in players(len(s.coins)))
-    feats = {name: tuple(getattr(t, name) for t in s.tallies) for name in INFO.feats}
+    counted = Tally.__struct_fields__
+    told = {name: tuple(getattr(t, name) for t in s.tallies) for name in counted}
+    told["second"] = _second(s)
+    feats = {name: told[name] for name in INFO.feats}
     return Outcome(points, (winner,), "coup.won", decides_match=s.law.single, feats=feats)
+
+
+def _second(s: State) -> tuple[int, ...]:
+    """Who has the second place, where it is not the last one (C10.2)."""
+    second = ranking(s)[1] if len(s.coins) > _PAIR else TABLE
+    return tuple(int(seat == second) for seat in players(len(s.coins)))
 
 
 def over(s: State, outcome: Outcome, seq: int) -> State:

@@ -50,5 +50,5 @@ INFO = Info(
     target="games",
     offers=("takeback",),
     hidden=True,
-    feats=("bluffs", "caught", "won", "lost"),
+    feats=("second", "bluffs", "caught", "won", "lost"),
 )

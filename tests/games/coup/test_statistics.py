@@ -54,6 +54,44 @@ def test_every_feat_has_a_name_and_a_number_for_each_seat() -> None:
     assert all(len(by_seat) == 2 for by_seat in s.outcome.feats.values())
 
 
+def test_the_second_place_is_counted_where_it_is_not_the_last() -> None:
+    """C10.2."""
+    s = dealt("duke captain", "duke contessa", "assassin contessa")
+    for move in ("B resign", "A resign"):
+        s = happened(s, *meant(s, move))
+    assert s.outcome is not None
+    assert s.outcome.winners == (2,)
+    assert s.outcome.feats["second"] == (1, 0, 0)
+    pair = dealt("duke captain", "duke contessa", two_player_setup="deal")
+    pair = happened(pair, *meant(pair, "A resign"))
+    assert pair.outcome is not None
+    assert pair.outcome.feats["second"] == (0, 0)
+
+
+async def test_games_with_people_and_robots_are_told_from_those_with_people() -> None:
+    session = context()
+    store = session.store
+    assert store is not None
+    for name in ("nour", "sami"):
+        profiles.add_profile(store, name, 0)
+    club, wild = (SeatCard(f"bot {level}", "bot", level) for level in ("club", "random"))
+    for record, seats in (
+        ("T-0001", (NOUR, SAMI)),
+        ("T-0002", (NOUR, SAMI, wild, club)),
+        ("T-0003", (NOUR, wild)),
+    ):
+        points = (1, *(0,) * (len(seats) - 1))
+        ended = Outcome(points, (0,), "coup.won")
+        count(store, record, INFO, seats, short(ended), {"nour", "sami"}, 0)
+    assert [(t.opponent, t.level, t.won) for t in profiles.tallies(store, "nour")] == [
+        ("bot", "random", 1),
+        ("human", "", 1),
+        ("human", "club", 1),
+    ]
+    async with opened(session, lambda: ResultsScreen(store, "nour")) as pilot:
+        await shows(pilot, "people, club robot ", "random robot ", " people  ")
+
+
 def test_the_games_of_an_evening_are_added_up() -> None:
     match: Match = Match(GAME)
     s = match.start(resolved("coup", games=3, two_player_setup="deal"), 2, Carry())
