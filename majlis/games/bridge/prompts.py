@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from majlis.core.game import Message, Who
 from majlis.core.match import MatchView
 from majlis.core.seats import Seat
-from majlis.core.tell import result_message
 from majlis.games.bridge import describe, notation, scoresheet
 from majlis.games.bridge.actions import Call, Claim, Explain
 from majlis.games.bridge.calls import DOUBLE, PASS, CallCode, is_bid
@@ -85,11 +84,6 @@ def claimed(claim: Claimed) -> Message:
     """All, some or none of what is left."""
     kind = "all" if claim.tricks == claim.left else "some" if claim.tricks else "none"
     return said(f"claimed.{kind}", who=Who(claim.seat), n=claim.tricks, left=claim.left)
-
-
-def result(v: View) -> Message | None:
-    """How the board ended."""
-    return None if v.outcome is None else result_message(v.outcome)
 
 
 # What can be done

@@ -24,7 +24,7 @@ class Moment(Struct, frozen=True):
 
     ``hands`` are what each still holds, ``calls`` those made so far, ``trick`` the one on the table
     (finished ones too, until the next begins), ``winner`` who has won it, ``won`` the tricks of
-    each side, ``next`` the card that is played next.
+    each side.
     """
 
     step: int
@@ -34,7 +34,6 @@ class Moment(Struct, frozen=True):
     trick: tuple[Played, ...] = ()
     winner: Seat | None = None
     won: tuple[int, int] = (0, 0)
-    next: Card | None = None
 
 
 def steps(v: View) -> int:
@@ -63,7 +62,6 @@ def moment(v: View, step: int) -> Moment:
         trick=tuple(plays[begun:played]),
         winner=winners[-1] if played and not played % _TRICK else None,
         won=(sum(not side(w) for w in winners), sum(side(w) for w in winners)),
-        next=plays[played].card if step >= len(v.calls) and played < len(plays) else None,
     )
 
 

@@ -91,8 +91,8 @@ class Tableau(Struct, frozen=True, kw_only=True):
     call is to be chosen), ``alert``: the call chosen is alerted. ``trick`` is the one on the table,
     ``last`` the one before where it is asked for. ``to_make`` are the tricks that declarer still
     needs (negative: that he has over). ``told`` are sentences in the middle, ``tricks`` is the
-    number being claimed. ``sheet`` are boards that are over; ``step`` where one is in a board that
-    is over, of how many.
+    number being claimed. ``sheet`` are boards that are over. Of one that is over ``won`` are the
+    tricks so far, ``score`` is what it gave NS, ``step`` where one is in it, of how many.
     """
 
     scene: Scene
@@ -110,7 +110,7 @@ class Tableau(Struct, frozen=True, kw_only=True):
     last: tuple[Laid, ...] = ()
     told: tuple[Message, ...] = ()
     tricks: tuple[int, int] | None = None
-    result: Message | None = None
+    score: int | None = None
     sheet: tuple[Line, ...] | None = None
     step: tuple[int, int] | None = None
 
@@ -272,9 +272,9 @@ def _over(plan: Plan, near: Seat, step: int | None) -> Tableau:
         notes=tuple(_notes(at.calls)) if played <= 0 else (),
         contract=v.contract,
         won=at.won,
-        to_make=_to_make(v.contract, at.won),
+        to_make=_to_make(v.contract, v.won),
         trick=tuple(_laid(at.trick, v.contract)),
-        result=prompts.result(v),
+        score=None if v.result is None else v.result.score,
         step=(at.step, at.steps),
     )
 
@@ -285,12 +285,10 @@ def _made(at: review.Moment) -> Iterator[tuple[int, Called]]:
 
 def _opened(v: View, at: review.Moment, seat: Seat) -> Place:
     hand = at.hands[seat]
-    is_next = at.next is not None and at.next in hand
     return Place(
         seat=seat,
         part=_part(v, seat),
         vulnerable=v.board.vulnerable[side(seat)],
         is_seen=bool(v.dealt[seat]),
         cards=tuple(sorted(hand, reverse=True)),
-        chosen=at.next if is_next else None,
     )

@@ -38,7 +38,7 @@ def auction(pen: Pen, r: Rect, t: Tableau, names: bool = False) -> int:
     for seat, head, column in zip(COLUMNS, heads, columns, strict=True):
         _head(pen, column, head, t.board.vulnerable[side(seat)])
         if names:
-            name = cut(pen.words.label(seat, with_number=False), column.width - GAP)
+            name = cut(pen.words.short(seat, with_number=False), column.width - GAP)
             pen.text(column, 1, f" {name}", "faint", "left")
     row = 1 + names
     rows = t.rounds[-max(1, r.height - row) :]

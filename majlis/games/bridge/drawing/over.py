@@ -15,35 +15,53 @@ from majlis.games.bridge.tableau import Tableau
 from majlis.ui.widgets.lines import cut
 
 _HAND = 1 + seats.SUIT_ROWS
+_MORE = 3
+"""Columns by which the near place is wider than the middle, on either side."""
 
 
 def showing(pen: Pen, t: Tableau) -> None:
     """The four hands as they were at a moment, and what had happened by then."""
     p = table.plot(pen, _HAND, _HAND)
     low = p.places[0]
-    near = Rect(p.middle.x, low.y, p.middle.width, low.height)
+    near = Rect(p.middle.x - _MORE, low.y, p.middle.width + 2 * _MORE, low.height)
     seats.title(pen, near, t.places[0], "center")
     seats.by_suits(pen, near, 1, t.places[0], "center")
     table.others(pen, t, p)
-    table.score(pen, p.first, t)
+    table.middle(pen, p, t)
+    _result(pen, p.first, t)
     _board(pen, p.second, t.board)
-    table.middle(pen, p.middle, t)
     _below(pen, p, t)
+
+
+def _result(pen: Pen, r: Rect, t: Tableau) -> None:
+    """The contract, how it was played, the score."""
+    if t.contract is None:
+        pen.text(r, 0, pen.label("sheet.passed"), "label.strong")
+    else:
+        table.contract(pen, r, t.contract)
+    if t.score is None:
+        return
+    if t.contract is not None:
+        n = abs(t.to_make)
+        pen.text(r, 1, pen.label(f"need.{'down' if t.to_make > 0 else table.needed(t)}", n=n))
+    if t.score:
+        pen.text(r, 2, pen.label(f"side.{int(t.score < 0)}"), "label.strong")
+    pen.text(r, 2, pen.number(abs(t.score)), "label.strong", "end")
 
 
 def _board(pen: Pen, r: Rect, board: Board) -> None:
     """Its number, and who is vulnerable."""
     pen.text(r, 0, pen.label("head.board", n=board.number), "label.strong", "end")
     who = describe.vulnerability(board)
-    pen.text(r, 1, pen.label("head.vulnerable", who=who), "faint", "end")
+    pen.paragraph(r, 1, pen.label("head.vulnerable", who=who), "faint", "end")
 
 
 def _below(pen: Pen, p: table.Plot, t: Tableau) -> None:
-    """How it ended, and where one is in it."""
+    """Where one is in it, and the tricks so far."""
     low = p.places[0]
-    start = Rect(p.first.x, low.y, p.first.width, low.height)
-    if t.result is not None:
-        pen.paragraph(start, 0, pen.say(t.result), "label")
+    if t.trick and t.contract is not None:
+        start = Rect(p.first.x, low.y, p.first.width, low.height)
+        table.tricks(pen, start.below(low.height - 2), t)
     if t.step is not None:
         end = Rect(p.second.x, low.y, p.second.width, low.height)
         step = pen.label("step", n=t.step[0], of=t.step[1])
@@ -78,10 +96,10 @@ def _line(pen: Pen, line: Line) -> list[str]:
         contract = pen.label("sheet.by", contract=line.contract, seat=line.declarer)
     scores = [pen.number(score) if score > 0 else "" for score in (line.score, -line.score)]
     who = pen.label(f"sheet.vulnerable.{line.vulnerable}")
-    return [pen.number(line.number), who, contract, _result(pen, line), *scores]
+    return [pen.number(line.number), who, contract, _by(pen, line), *scores]
 
 
-def _result(pen: Pen, line: Line) -> str:
+def _by(pen: Pen, line: Line) -> str:
     if line.declarer is None:
         return ""
     sign = "=" if not line.by else "+" if line.by > 0 else "−"

@@ -24,7 +24,7 @@ def title(pen: Pen, r: Rect, place: Place, align: Align, part: bool = True) -> N
     """The seat, marked where its side is vulnerable; who sits there; what he is in this board."""
     tag = f" {pen.say(seat_name(place.seat))} "
     room = max(0, r.width - cell_len(tag) - 1 - GAP)
-    name = pen.words.label(place.seat, with_number=False)
+    name = pen.words.short(place.seat, with_number=False)
     if part and place.part:
         name = _with_part(pen, name, pen.label(f"part.{place.part}"), room)
     name = cut(name, room)

@@ -7,10 +7,11 @@ from typing import NamedTuple
 from rich.cells import cell_len
 
 from majlis.core.seats import Seat
-from majlis.games.bridge.cards import side
+from majlis.games.bridge.cards import LENGTH, NOTRUMP, card, side
 from majlis.games.bridge.drawing import bids, seats
 from majlis.games.bridge.drawing.pen import Align, Pen, Rect
-from majlis.games.bridge.ending import seat_name
+from majlis.games.bridge.ending import BOOK, seat_name
+from majlis.games.bridge.state import Contract
 from majlis.games.bridge.tableau import Laid, Place, Tableau
 from majlis.games.bridge.words import contract_name
 
@@ -34,11 +35,13 @@ class Plot(NamedTuple):
 def plot(pen: Pen, near: int, top: int) -> Plot:
     """``near`` and ``top`` are the rows of these two places."""
     center = _AIRY if pen.width >= 2 * _SIDE + _AIRY - 4 else _NARROW
-    aside = max(0, (pen.width - center) // 2)
-    middle = Rect(aside, top, max(0, pen.width - 2 * aside), max(0, pen.height - near - top))
+    # What else is on the screen lies at the end of the board; the house keeps room before it.
+    whole = pen.width - (not pen.words.rtl)
+    aside = max(0, (whole - center) // 2)
+    middle = Rect(aside, top, max(0, whole - 2 * aside), max(0, pen.height - near - top))
     left = Rect(0, top, aside, middle.height)
-    right = left._replace(x=pen.width - aside)
-    corners = [Rect(0, 0, aside - 1, top), Rect(pen.width - aside + 1, 0, aside - 1, top)]
+    right = left._replace(x=whole - aside)
+    corners = [Rect(0, 0, aside - 1, top), Rect(whole - aside + 1, 0, aside - 1, top)]
     first, second = reversed(corners) if pen.words.rtl else corners
     low = Rect(0, pen.height - near, pen.width, near)
     return Plot((low, left, middle._replace(y=0, height=top), right), middle, first, second)
@@ -58,9 +61,9 @@ def playing(pen: Pen, t: Tableau) -> None:
     ):
         _place(pen, r, place, align)  # type: ignore[arg-type]
     score(pen, p.first, t)
-    if t.last:
+    if t.last and t.middle != "claim":
         _last(pen, p.second, t)
-    middle(pen, p.middle, t)
+    middle(pen, p, t)
 
 
 def others(pen: Pen, t: Tableau, p: Plot) -> None:
@@ -99,51 +102,71 @@ def score(pen: Pen, r: Rect, t: Tableau) -> None:
     """The contract, the tricks of both sides, how many are still needed."""
     if t.contract is None:
         return
-    _contract(pen, r, t)
+    contract(pen, r, t.contract)
+    tricks(pen, r.below(1), t)
+    pen.text(r, 3, pen.label(f"need.{needed(t)}", n=_number(t)), "faint")
+
+
+def tricks(pen: Pen, r: Rect, t: Tableau) -> None:
+    """The tricks of both sides."""
+    assert t.contract is not None, "cards are played in a contract"
     for which in (0, 1):
-        name, count = pen.label(f"side.{which}"), pen.number(t.won[which])
         is_declaring = side(t.contract.declarer) == which
         role = "label.strong" if is_declaring else "label"
-        pen.text(r, 1 + which, name, role, "start")
-        pen.text(r, 1 + which, count, "label.strong", "end")
-    pen.text(r, 3, pen.label(f"need.{_needed(t)}", n=abs(t.to_make)), "faint")
+        pen.text(r, which, pen.label(f"side.{which}"), role, "start")
+        pen.text(r, which, pen.number(t.won[which]), "label.strong", "end")
 
 
-def _needed(t: Tableau) -> str:
+def needed(t: Tableau) -> str:
     """How the contract stands: what is needed, made, or already lost."""
-    if t.contract is None or t.to_make <= 0:
+    if t.to_make <= 0:
         return "over" if t.to_make < 0 else "made"
+    return "down" if _short(t) > 0 else "more"
+
+
+def _short(t: Tableau) -> int:
+    """By how many tricks the contract is down already."""
+    assert t.contract is not None, "cards are played in a contract"
     lost = t.won[1 - side(t.contract.declarer)]
-    down = lost - (13 - 6 - t.contract.level)
-    return "down" if down > 0 else "more"
+    return lost - (LENGTH - BOOK - t.contract.level)
 
 
-def _contract(pen: Pen, r: Rect, t: Tableau) -> None:
-    assert t.contract is not None, "there is a contract"
-    text = f" {pen.say(contract_name(t.contract))} "
+def _number(t: Tableau) -> int:
+    return _short(t) if needed(t) == "down" else abs(t.to_make)
+
+
+def contract(pen: Pen, r: Rect, c: Contract) -> None:
+    """The contract on a card of its own, and whose it is."""
+    text = f" {pen.say(contract_name(c))} "
     x = pen.placed(r, cell_len(text), "start")
     pen.lay(x, r.y, cell_len(text), "card.black")
     pen.write(x, r.y, text, "card.black")
-    if t.contract.strain < 4:
-        pen.canvas.put(x + 2, r.y, pen.suit(t.contract.strain))
-        pen.canvas.tint(x + 2, r.y, pen.card_role(13 * t.contract.strain))
+    if c.strain != NOTRUMP:
+        pen.canvas.put(x + 2, r.y, pen.suit(c.strain), pen.card_role(card(c.strain, 0)))
     rest = r._replace(width=max(0, r.width - cell_len(text) - 1))
     if not pen.words.rtl:
         rest = rest._replace(x=r.x + cell_len(text) + 1)
-    pen.text(rest, 0, pen.say(seat_name(t.contract.declarer)), "label.strong")
+    pen.text(rest, 0, pen.say(seat_name(c.declarer)), "label.strong")
 
 
 # The middle
 
 
-def middle(pen: Pen, r: Rect, t: Tableau) -> None:
+def middle(pen: Pen, p: Plot, t: Tableau) -> None:
+    """The trick; a claim, which leaves the trick where it is; or the auction."""
+    if t.middle == "auction":
+        row = bids.auction(pen, p.middle, t)
+        bids.notes(pen, p.middle.below(row), t.notes)
+        return
+    trick(pen, p.middle, t.trick, [place.seat for place in t.places])
     if t.middle == "claim":
-        claim(pen, r, t)
-    elif t.middle == "auction":
-        row = bids.auction(pen, r, t)
-        bids.notes(pen, r.below(row), t.notes)
-    else:
-        trick(pen, r, t.trick, [place.seat for place in t.places])
+        claim(pen, p.second if t.trick else _inside(p.middle), t)
+
+
+def _inside(r: Rect) -> Rect:
+    """With some room round it."""
+    down = r.height // 4
+    return Rect(r.x + 1, r.y + down, max(0, r.width - 2), max(0, r.height - down))
 
 
 def trick(pen: Pen, r: Rect, some: tuple[Laid, ...], round_: list[Seat]) -> None:
@@ -168,7 +191,7 @@ def _last(pen: Pen, r: Rect, t: Tableau) -> None:
     spots = ((x, y + 2), (x - 5, y + 1), (x, y), (x + 5, y + 1))
     at = dict(zip(round_, spots, strict=True))
     for laid in t.last:
-        face = f"{pen.rank(laid.card)}{pen.suit(laid.card // 13)}"
+        face = f"{pen.rank(laid.card)}{pen.suit(laid.card // LENGTH)}"
         left, top = at[laid.seat]
         pen.lay(left, top, len(face), pen.card_role(laid.card))
         pen.write(left, top, face, pen.card_role(laid.card))
@@ -178,21 +201,17 @@ def _last(pen: Pen, r: Rect, t: Tableau) -> None:
 
 def claim(pen: Pen, r: Rect, t: Tableau) -> None:
     """A claim that is being made, or that stands."""
-    r = Rect(r.x + 1, r.y, max(0, r.width - 2), r.height)
-    row = 1
-    if t.tricks is not None:
-        row = _counting(pen, r, t.tricks)
+    row = 0 if t.tricks is None else _counting(pen, r, t.tricks)
     for message in t.told:
         row = pen.paragraph(r, row, pen.say(message), "label", "center")
 
 
 def _counting(pen: Pen, r: Rect, tricks: tuple[int, int]) -> int:
     """The number of tricks claimed, between what makes it less and more; the row after it."""
-    pen.text(r, 1, pen.label("claim.title"), "label.strong", "center")
-    less, more = (pen.glyphs.leftwards, pen.glyphs.rightwards)
-    text = f"{less}  {pen.number(tricks[0])}  {more}"
-    x = pen.text(r, 3, text, "picked", "center")
-    pen.mark(x - 1, r.y + 3, 3, 1, "tricks", -1)
-    pen.mark(x + cell_len(text) - 2, r.y + 3, 3, 1, "tricks", 1)
-    pen.text(r, 5, pen.label("claim.of", n=tricks[1]), "label", "center")
-    return 7
+    pen.text(r, 0, pen.label("claim.title"), "label.strong", "center")
+    text = f"{pen.glyphs.leftwards}  {pen.number(tricks[0])}  {pen.glyphs.rightwards}"
+    x = pen.text(r, 1, text, "picked", "center")
+    pen.mark(x - 1, r.y + 1, 3, 1, "tricks", -1)
+    pen.mark(x + cell_len(text) - 2, r.y + 1, 3, 1, "tricks", 1)
+    pen.text(r, 2, pen.label("claim.of", n=tricks[1]), "label", "center")
+    return 3
