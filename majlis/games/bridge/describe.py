@@ -21,11 +21,11 @@ from majlis.games.bridge.actions import (
     Play,
     Reject,
 )
-from majlis.games.bridge.calls import CALLS, PASS, CallCode
+from majlis.games.bridge.calls import CallCode
 from majlis.games.bridge.cards import UNKNOWN, side
 from majlis.games.bridge.ending import seat_name
 from majlis.games.bridge.state import Board, Called, Claimed, Played, Trick, View
-from majlis.games.bridge.words import call_text, card_text, contract_text, hand_text
+from majlis.games.bridge.words import call_name, card_name, contract_name, hand_name
 
 
 def _said(name: str, **params: object) -> Message:
@@ -35,13 +35,6 @@ def _said(name: str, **params: object) -> Message:
 def need(kind: str) -> Message:
     """What somebody is asked for."""
     return Message(f"bridge.need.{kind}")
-
-
-def call_name(call: CallCode) -> Message | str:
-    """A call: a word for a pass, notation for the others."""
-    if call == PASS:
-        return Message("bridge.call.pass")
-    return call_text(call) if call in range(CALLS) else "?"
 
 
 def vulnerability(board: Board) -> Message:
@@ -89,7 +82,7 @@ def _bidding(v: View) -> Iterator[Message]:
         yield from _auction(v)
     if v.contract is not None:
         declarer = Who(v.contract.declarer)
-        yield _said("contract", contract=contract_text(v.contract), who=declarer)
+        yield _said("contract", contract=contract_name(v.contract), who=declarer)
         if v.player != v.contract.declarer:
             yield _said("handed", who=Who(v.player))
 
@@ -114,7 +107,7 @@ def _hands(v: View) -> Iterator[Message]:
     for seat in (*own, *(at for at in range(4) if at != v.seat)):
         if v.hands[seat]:
             name = "own" if seat == v.seat else _role(v, seat)
-            yield _said(name, who=seat_name(seat), cards=hand_text(v.hands[seat]))
+            yield _said(name, who=seat_name(seat), cards=hand_name(v.hands[seat]))
 
 
 def _role(v: View, seat: Seat) -> str:
@@ -140,7 +133,7 @@ def last_trick(v: View) -> Trick | None:
 
 
 def _laid(plays: tuple[Played, ...]) -> tuple[Message, ...]:
-    return tuple(_said("card", who=seat_name(one.seat), card=card_text(one.card)) for one in plays)
+    return tuple(_said("card", who=seat_name(one.seat), card=card_name(one.card)) for one in plays)
 
 
 def _claim(v: View) -> Iterator[Message]:
@@ -188,7 +181,7 @@ def _end(v: View) -> Iterator[Message]:
     """All four hands, and the result."""
     for seat in range(4):
         if v.dealt[seat]:
-            yield _said("open", who=seat_name(seat), cards=hand_text(v.dealt[seat]))
+            yield _said("open", who=seat_name(seat), cards=hand_name(v.dealt[seat]))
     assert v.outcome is not None, "the board is over"
     yield result_message(v.outcome)
 
@@ -212,7 +205,7 @@ def _deal(v: View, e: Event, action: Deal) -> Message:
     own = action.hands[v.seat] if v.seat >= 0 else ()
     if not own or UNKNOWN in own:
         return Message("bridge.narrate.deal", {"n": number})
-    return Message("bridge.narrate.deal_own", {"n": number, "cards": hand_text(own)})
+    return Message("bridge.narrate.deal_own", {"n": number, "cards": hand_name(own)})
 
 
 def _call(v: View, e: Event, action: Call) -> Message:
@@ -245,7 +238,7 @@ def _hears(v: View, seat: Seat) -> bool:
 
 def _play(v: View, e: Event, action: Play) -> Message:
     name = "lead" if v.phase == "lead" else "play" if e.seat == v.turn else "play_for"
-    return _told(name, e.seat, card=card_text(action.card), seat=seat_name(v.turn))
+    return _told(name, e.seat, card=card_name(action.card), seat=seat_name(v.turn))
 
 
 def _claim_made(v: View, e: Event, action: Claim) -> Message:
@@ -285,7 +278,7 @@ def label(v: View, action: Action) -> Message:
         case Explain(explanation=text):
             return Message(f"{code}_text" if text else code, {"text": text})
         case Play(card=card):
-            return Message(code, {"card": card_text(card)})
+            return Message(code, {"card": card_name(card)})
         case Claim(tricks=tricks):
             return _label_claim(v, code, tricks)
     return Message(code)

@@ -9,7 +9,7 @@ from majlis.core.seats import TABLE, Seat
 from majlis.games.bridge.cards import NS, side
 from majlis.games.bridge.score import score
 from majlis.games.bridge.state import Contract, Result, State
-from majlis.games.bridge.words import contract_text
+from majlis.games.bridge.words import contract_name
 
 BOOK = 6
 _SIDES = ((0, 2), (1, 3))
@@ -61,7 +61,7 @@ def reason_of(result: Result) -> tuple[str, dict[str, object]]:
         return "bridge.end.passed_out", params
     over_by = result.tricks - BOOK - contract.level
     params |= {
-        "contract": contract_text(contract),
+        "contract": contract_name(contract),
         "seat": seat_name(contract.declarer),
         "tricks": result.tricks,
         "by": abs(over_by),

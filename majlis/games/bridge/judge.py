@@ -29,7 +29,7 @@ from majlis.games.bridge.calls import CALLS, DOUBLE, ONE_CLUB, REDOUBLE, CallCod
 from majlis.games.bridge.cards import DECK, LENGTH, hand_of, side
 from majlis.games.bridge.ending import seat_name
 from majlis.games.bridge.state import State
-from majlis.games.bridge.words import call_text, card_text, strain_text
+from majlis.games.bridge.words import call_name, card_name, strain_name
 
 _Judge: TypeAlias = Callable[[State, Seat, Any], Refusal | None]
 
@@ -100,15 +100,15 @@ def _no_such_call(s: State, seat: Seat, call: CallCode) -> Refusal:
     bid, doubling = auction.standing(s.calls)
     if call >= ONE_CLUB:
         assert bid is not None, "any bid is higher than none"
-        return _illegal("insufficient", "B3.1", call=call_text(call), bid=call_text(bid.call))
+        return _illegal("insufficient", "B3.1", call=call_name(call), bid=call_name(bid.call))
     if bid is None:
-        return _illegal("nothing_bid", "B3.1", call=call_text(call))
+        return _illegal("nothing_bid", "B3.1", call=call_name(call))
     if call == DOUBLE:
         name = "own_bid" if side(bid.seat) == side(seat) else "doubled"
-        return _illegal(name, "B3.1", bid=call_text(bid.call))
+        return _illegal(name, "B3.1", bid=call_name(bid.call))
     if doubling is not None and doubling.call == REDOUBLE:
-        return _illegal("redoubled", "B3.1", bid=call_text(bid.call))
-    return _illegal("not_doubled", "B3.1", bid=call_text(bid.call))
+        return _illegal("redoubled", "B3.1", bid=call_name(bid.call))
+    return _illegal("not_doubled", "B3.1", bid=call_name(bid.call))
 
 
 def _judge_ask(s: State, seat: Seat, action: Ask) -> Refusal | None:
@@ -161,7 +161,7 @@ def _not_your_play(s: State, seat: Seat) -> Refusal:
 
 
 def _not_held(s: State, seat: Seat, card: int) -> Refusal:
-    params: dict[str, object] = {"card": card_text(card), "seat": seat_name(s.turn)}
+    params: dict[str, object] = {"card": card_name(card), "seat": seat_name(s.turn)}
     name = "not_held" if s.turn == seat else "not_held_there"
     return _illegal(name, "B4.1", **params)
 
@@ -169,7 +169,7 @@ def _not_held(s: State, seat: Seat, card: int) -> Refusal:
 def _must(s: State, hand: int) -> Refusal:
     """It is held, and may not be played."""
     if s.trick and play.following(hand, s.trick) != hand:
-        return _illegal("follow", "B4.1", suit=strain_text(s.trick[0].card // LENGTH))
+        return _illegal("follow", "B4.1", suit=strain_name(s.trick[0].card // LENGTH))
     return _illegal("restricted", "B4.1")
 
 

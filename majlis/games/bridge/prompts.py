@@ -9,26 +9,17 @@ from majlis.core.match import MatchView
 from majlis.core.seats import Seat
 from majlis.games.bridge import describe, notation, scoresheet
 from majlis.games.bridge.actions import Call, Claim, Explain
-from majlis.games.bridge.calls import DOUBLE, PASS, CallCode, is_bid
+from majlis.games.bridge.calls import is_bid
 from majlis.games.bridge.cards import LENGTH, SIGNS, partner
 from majlis.games.bridge.ending import seat_name
 from majlis.games.bridge.plan import Plan
 from majlis.games.bridge.state import Claimed, View
-from majlis.games.bridge.words import bid_name, card_name, contract_name
+from majlis.games.bridge.words import call_name, card_name, contract_name
 
 
 def said(name: str, **params: object) -> Message:
     """A message of the board."""
     return Message(f"bridge.board.{name}", params)
-
-
-def call_name(call: CallCode) -> Message:
-    """A call in the reader's words."""
-    if is_bid(call):
-        return bid_name(call)
-    if call == PASS:
-        return Message("bridge.call.pass")
-    return said("call.double" if call == DOUBLE else "call.redouble")
 
 
 # How the game stands
@@ -117,7 +108,7 @@ def _prompt(plan: Plan) -> Message | None:
     return None
 
 
-def _call(plan: Plan, at: int) -> Message:
+def _call(plan: Plan, at: int) -> Message | str:
     return call_name(plan.view.calls[at].call)
 
 

@@ -17,13 +17,13 @@ _RESULTS = {"made": 0, "over": 1, "down": -1}
 class Line(Struct, frozen=True):
     """A board: ``number``, ``vulnerable`` sides as `describe` counts them, and what it gave NS.
 
-    ``contract`` is empty where nobody bid (``passed``) or the board counts for nothing; ``by`` are
-    tricks over or (negative) under the contract, ``declarer`` names the seat.
+    Where nobody bid (``passed``), or the board counts for nothing, there is no ``contract``. ``by``
+    are tricks over or (negative) under it, ``declarer`` names the seat.
     """
 
     number: int
     vulnerable: int
-    contract: str = ""
+    contract: Message | None = None
     declarer: Message | None = None
     by: int = 0
     score: int = 0
@@ -58,7 +58,7 @@ def _line(number: int, ended: Outcome) -> Line:
     return Line(
         named,
         ns + 2 * ew,
-        str(params["contract"]),
+        params["contract"],
         params["seat"],
         _RESULTS[kind] * int(params["by"]),
         ended.points[0],

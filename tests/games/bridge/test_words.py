@@ -19,9 +19,9 @@ from majlis.games.bridge.cards import EAST, NORTH, SOUTH, WEST
 from majlis.games.bridge.describe import meaning
 from majlis.games.bridge.info import INFO
 from majlis.games.bridge.rules import GAME
-from majlis.games.bridge.words import hand_text
+from majlis.games.bridge.words import hand_name
 from majlis.text import LANGUAGES as HOUSE
-from majlis.text import Words
+from majlis.text import Words, strip_controls
 from majlis.ui import guide
 from tests.games.bridge.board import Play4, card
 from tests.games.bridge.test_play import in_play
@@ -108,22 +108,22 @@ def test_results_are_told_from_the_contract() -> None:
     )
     assert "down 2, 7 tricks: 100 to East–West" in shown(ending("3NT P P P", 7))
     assert "made with 3 over" in shown(ending("1NT P P P", 10))
-    assert "3NTX" in shown(ending("3NT X P P P", 7), "ar")
+    assert "3NTX" in strip_controls(shown(ending("3NT X P P P", 7), "ar"))
 
 
 def test_a_void_is_shown() -> None:
     """B9 #12."""
-    assert hand_text(map(card, ("SA", "ST", "D2", "CK"))) == "♠AT ♥— ♦2 ♣K"
+    assert shown(hand_name(map(card, ("SA", "ST", "D2", "CK")))) == "♠A 10 ♥— ♦2 ♣K"
 
 
 def test_the_position_is_told_as_each_may_know_it() -> None:
     board = Play4()
     board.does(NORTH, Call(BY_CODE["1S"], True, "canary")).calls("P P P")
     told = {
-        seat: " ".join(map(repr, GAME.describe(board.view(seat)))) for seat in (NORTH, EAST, SOUTH)
+        seat: " ".join(map(shown, GAME.describe(board.view(seat)))) for seat in (NORTH, EAST, SOUTH)
     }
-    assert "♠AKQJ" in told[NORTH]
-    assert "♠AKQJ" not in told[SOUTH]
+    assert "♠A K Q J" in told[NORTH]
+    assert "♠A K Q J" not in told[SOUTH]
     assert "canary" in told[EAST]
     assert "canary" not in told[SOUTH]
 

@@ -91,8 +91,8 @@ _HEADS = ("board", "vulnerable", "contract", "result")
 
 
 def _line(pen: Pen, line: Line) -> list[str]:
-    contract = pen.label("sheet.passed") if line.passed else line.contract
-    if line.declarer is not None:
+    contract = pen.label("sheet.passed") if line.passed else ""
+    if line.contract is not None:
         contract = pen.label("sheet.by", contract=line.contract, seat=line.declarer)
     scores = [pen.number(score) if score > 0 else "" for score in (line.score, -line.score)]
     who = pen.label(f"sheet.vulnerable.{line.vulnerable}")

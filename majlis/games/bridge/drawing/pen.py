@@ -8,11 +8,10 @@ from typing import Literal, NamedTuple, TypeAlias
 from rich.cells import cell_len
 
 from majlis.core.game import Message
-from majlis.games.bridge import describe
-from majlis.games.bridge.calls import DOUBLE, PASS, CallCode, is_bid, level_of, strain_of
+from majlis.games.bridge.calls import PASS, CallCode, is_bid, level_of, strain_of
 from majlis.games.bridge.cards import DIAMONDS, HEARTS, LENGTH, NOTRUMP, SIGNS, SUITS, Card, Suit
 from majlis.games.bridge.prompts import said
-from majlis.games.bridge.words import rank_name, strain_name
+from majlis.games.bridge.words import call_name, rank_name, strain_name
 from majlis.ui.canvas import Canvas, Role
 from majlis.ui.glyphs import Glyphs
 from majlis.ui.widgets.lines import RLM, cut, wrap
@@ -166,10 +165,7 @@ class Pen:
         """A call; ``short``: doubles by their signs."""
         if is_bid(call):
             return f"{level_of(call)}{self.strain(strain_of(call))}"
-        if call == PASS:
-            return self.say(describe.call_name(call))
-        name = "double" if call == DOUBLE else "redouble"
-        return DOUBLES[call] if short else self.label(f"call.{name}")
+        return DOUBLES[call] if short and call != PASS else self.say(call_name(call))
 
     def call(self, x: int, y: int, call: CallCode, role: Role = "", short: bool = False) -> int:
         """Write a call, its suit in the colour of the suit unless it has a role; its width."""
