@@ -22,7 +22,6 @@ from majlis.games.bridge.rules import GAME
 from majlis.games.bridge.words import hand_name
 from majlis.text import LANGUAGES as HOUSE
 from majlis.text import Words, strip_controls
-from majlis.ui import guide
 from tests.games.bridge.board import Play4, card
 from tests.games.bridge.test_play import in_play
 from tests.games.bridge.whims import whimsical
@@ -141,10 +140,9 @@ def test_robots_explain_in_the_reader_s_language() -> None:
 
 
 def clauses(lang: str) -> list[str]:
-    read = guide.read("bridge", lang)
-    assert read is not None
-    assert read.language == lang
-    return [number for number, _ in read.clauses]
+    """The numbers of the clauses, each where it stands first."""
+    text = (FOLDER / "guide" / f"{lang}.md").read_text()
+    return list(dict.fromkeys(re.findall(r"^(?:## |\*\*)(B\d+(?:\.\d+)?)", text, re.MULTILINE)))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
