@@ -90,7 +90,8 @@ def with_bank(s: State, bank: int | None) -> State:
     assert not (Counter(on_table(s)) + held) - Counter(cards.DECK), "so many there are not"
     rest = sorted(left.elements())
     count = len(rest) if bank is None else bank
-    return replace(s, bank=tuple(rest[len(rest) - count :]), arena=tuple(rest[: len(rest) - count]))
+    burnt, kept = rest[: len(rest) - count], rest[len(rest) - count :]
+    return replace(s, bank=tuple(kept), arena=(*s.arena, *burnt))
 
 
 def _lying(lies: Lies, seat: Seat, each: int) -> tuple[str, ...]:
