@@ -107,7 +107,7 @@ class HostTable(TableScreen, InHall):
     def _show_talk(self) -> None:
         lines = self.hall.heard(self.visit)
         self.talk.show(told(self.words, lines))
-        self.line.hint(self.words("host.talk.hint.table"))
+        self.line.hint(self.words(f"host.talk.hint.{'table' if self._may_speak else 'closed'}"))
         last = lines[-1] if lines else None
         if last is not None and self.is_open:
             self._heard = last.seq
@@ -116,6 +116,13 @@ class HostTable(TableScreen, InHall):
         if last is not None and not self.is_open:
             text = self.words("host.said", who=last.who, text=last.text)
         self.talk_head.show(text, self._talk_key(), "warn" if fresh else "heading")
+
+    @property
+    def _may_speak(self) -> bool:
+        """Whether the game lets the guest talk now."""
+        table = self.table
+        playing = table.table if table is not None else None
+        return playing is None or all(playing.may_speak(seat) for seat in self.sitting.here)
 
     def _talk_key(self) -> str:
         own = self.context.settings.keys
