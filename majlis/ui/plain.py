@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 import msgspec
@@ -595,6 +595,8 @@ class Plain(Dialogue):
         found = listing.entry(meant[0])
         if len(meant) == 1 and isinstance(found, Item):
             return found
+        if (bare := _bare(listing.entry(number) for number in meant)) is not None:
+            return bare
         if not self._listing.groups:
             self._list(own, Listing())
         params: Params = {"typed": typed, "first": meant[0], "last": meant[-1]}
@@ -647,6 +649,20 @@ def _wrong_count(choice: Choice, count: int) -> Refusal:
         return Refusal("malformed", "plain.refuse.exactly", params=params)
     params = {"count": count, "least": choice.least, "most": choice.most}
     return Refusal("malformed", "plain.refuse.count", params=params)
+
+
+def _bare(entries: Iterable[choices.Entry | None]) -> Item | None:
+    """The one that says nothing besides its verb: a word alone means it."""
+    for entry in entries:
+        if isinstance(entry, Item) and _is_bare(entry.action):
+            return entry
+    return None
+
+
+def _is_bare(action: Action) -> bool:
+    verb = type(action)
+    fields, defaults = verb.__struct_fields__, verb.__struct_defaults__
+    return bool(fields) and len(fields) == len(defaults) and action == verb()
 
 
 def _kind(group: Group, entry: choices.Entry) -> str:
