@@ -592,6 +592,20 @@ async def test_talk_is_closed_where_the_game_says_so(
     await nour.sees("word here")
 
 
+async def test_who_is_muted_is_pointed_to_signs(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    nour, sami = await hall.enter("nour"), hall.visitor("sami")
+    table = await hall.pair(nour, sami)
+    assert table.table is not None
+    monkeypatch.setattr(table.table.game, "speech", lambda state, seat: "signs")
+    await nour.press_on("F5 talk")
+    await nour.sees("talk is closed to you")
+    await nour.enter("psst")
+    await nour.sees("make signs in the game")
+    assert sami.heard == []
+
+
 async def test_moves_and_talk_do_not_mix(hall: Hall) -> None:
     nour, sami = await hall.enter("nour"), hall.visitor("sami")
     await hall.pair(nour, sami)

@@ -30,7 +30,7 @@ from majlis.core.game import Choice, Message, Refusal
 from majlis.core.port import Awaited, Snapshot, Task
 from majlis.core.seats import OFFICIAL, Seat, is_player
 from majlis.games.elections import clicks, prompts
-from majlis.games.elections.actions import CallVote, EndTurn, Leave, Pass, Sign
+from majlis.games.elections.actions import REPLIES, CallVote, EndTurn, Leave, Pass, Sign
 from majlis.games.elections.common import Common
 from majlis.games.elections.drawing import Drawing, draw
 from majlis.games.elections.notation import parse
@@ -428,6 +428,11 @@ class Board(LineBoard):
         action = parse(self._in_english(text), replace(plan.view, seat=plan.seat))
         if isinstance(action, Refusal):
             return action
+        if plan.is_open and isinstance(action, REPLIES):
+            return Refusal("illegal", "elections.board.refuse.forward", "E17")
+        if self.is_common() and isinstance(action, Pass):
+            self.action_all_pass(action.whole)
+            return None
         found = self._need_of(plan, action)
         if isinstance(found, Refusal):
             return found

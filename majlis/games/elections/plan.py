@@ -73,7 +73,11 @@ class Plan(Struct, frozen=True):
         need, legal = task.need, task.legal
         if isinstance(legal, Choice):
             return cls(view, need.seat, need.kind, need.id, choice=legal)._all_picked()
-        branches = tuple((path_of(action), action) for action in legal)
+        # Before all eyes nothing is offered that depends on the hand of whoever is asked.
+        shown = (
+            legal if view.seat == need.seat else [a for a in legal if not isinstance(a, REPLIES)]
+        )
+        branches = tuple((path_of(action), action) for action in shown)
         plan = cls(view, need.seat, need.kind, need.id, branches)
         return plan if need.kind == "act" or plan.is_weighty else plan._alone()
 

@@ -573,6 +573,37 @@ async def test_votes_are_burnt_before_all_eyes() -> None:
     assert [type(action) for action in app.decided] == [BurnVotes]
 
 
+async def test_before_all_eyes_no_card_is_played_or_offered() -> None:
+    """E8.2: what the partner holds against an offer is his secret, also to who types for him."""
+    seen = set()
+    for hand in ("break_swap not_candidate 80", "20 20 20", "bisht 40 40"):
+        s = position(("swap 80", hand, "40"), {1: "80", 9: "20", 17: "40"}, bank=200)
+        s = passed(play(s, (A, OfferSwap(SWAP, B, 1))))
+        app = Bare()
+        async with app.run_test(size=LARGE) as pilot:
+            board = app.ask(s, B)
+            await pilot.pause()
+            typed_ = [board.typed(text) for text in ("break", "not_candidate", "bisht break")]
+            assert {refusal.code for refusal in typed_ if refusal} == {
+                "elections.board.refuse.forward"
+            }
+            assert not app.said
+            seen.add((*lines_of(board), str(board.prompt()), *map(str, labels(board))))
+    assert len(seen) == 1
+
+
+async def test_a_pass_that_is_typed_before_all_eyes_is_everybody_s() -> None:
+    app = Bare()
+    async with app.run_test(size=SMALL) as pilot:
+        board = app.ask(play(six(), BURNING), B)
+        await pilot.pause()
+        assert board.typed("deny") is not None
+        assert board.typed("pass all") is None
+        await pilot.pause()
+        assert board._common.is_closed
+    assert app.decided == [Pass(True)]
+
+
 # Typing
 
 TYPED: list[tuple[Made, Seat, str, Action]] = [

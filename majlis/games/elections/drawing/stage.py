@@ -20,6 +20,7 @@ _NAME = 12
 """Columns of a name at most, in a ladder."""
 _INDENT = 1
 _MOST_RECORDS = 4
+_MOST_OPTIONS = 9
 _MOST_PILE = 4
 """Lines of the arena at most, where it is not opened."""
 
@@ -159,7 +160,8 @@ class Stage:
     def _options(self) -> list[Row]:
         pen = self.pen
         chips = [pen.chip(o.number, pen.say(o.label), "open", o.at, o.step) for o in self.t.options]
-        return flowed(chips, pen.width, _INDENT) if chips else []
+        rows = flowed(chips, pen.width, _INDENT) if chips else []
+        return _around_cursor(rows, _MOST_OPTIONS)
 
     def chip(self, number: int | None, face: Face) -> Row:
         """A card as a small box."""
@@ -211,9 +213,14 @@ class Stage:
         else:
             chips = [self._used(face, not index) for index, face in enumerate(t.arena)]
         rows = flowed(chips, self.pen.width, _INDENT)
-        at = next((i for i, row in enumerate(rows) if _has_cursor(row)), 0)
-        start = max(0, min(at - room // 2, len(rows) - room))
-        return rows[start : start + room]
+        return _around_cursor(rows, room)
+
+
+def _around_cursor(rows: list[Row], room: int) -> list[Row]:
+    """As many lines as there is room for, those round the cursor."""
+    at = next((i for i, row in enumerate(rows) if _has_cursor(row)), 0)
+    start = max(0, min(at - room // 2, len(rows) - room))
+    return rows[start : start + room]
 
 
 def _has_cursor(row: Row) -> bool:
