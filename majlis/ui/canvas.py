@@ -56,7 +56,8 @@ class Canvas:
     def lay(self, x: int, y: int, width: int, role: Role) -> None:
         """Put ``role`` behind ``width`` cells."""
         if 0 <= y < self.height:
-            first, end = max(0, x), min(self.width, x + width)
+            first = max(0, x)
+            end = max(first, min(self.width, x + width))
             self.behind[y][first:end] = [role] * (end - first)
 
     def tint(self, x: int, y: int, role: Role) -> None:

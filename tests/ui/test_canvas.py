@@ -65,3 +65,12 @@ def test_what_is_written_has_its_role() -> None:
     canvas = Canvas(4, 1)
     canvas.write(1, 0, "日", "label")
     assert canvas.rows() == (((" ", "", ""), ("日", "", "label"), (" ", "", "")),)
+
+
+def test_what_is_laid_outside_leaves_the_canvas_as_it_is() -> None:
+    canvas = Canvas(3, 1)
+    for x, width in ((-5, 2), (7, 2), (1, -4)):
+        canvas.lay(x, 0, width, "tray")
+    assert canvas.behind == [["", "", ""]]
+    canvas.lay(-1, 0, 2, "tray")
+    assert canvas.behind == [["tray", "", ""]]
