@@ -63,7 +63,8 @@ def sees(s: State, seat: Seat, owner: Seat) -> bool:
     """Whether ``seat`` sees the hand of ``owner``."""
     if seat in (owner, OFFICIAL) or s.outcome is not None or owner == play.dummy(s):
         return True
-    plays_it = s.contract is not None and seat == s.player and owner == partner(seat)
+    is_spread = s.contract is not None and s.phase != "lead"
+    plays_it = is_spread and seat == s.player and owner == partner(seat)
     return plays_it or claims.is_shown(s, owner, seat)
 
 

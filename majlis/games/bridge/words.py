@@ -6,10 +6,11 @@ from collections.abc import Iterable, Sequence
 
 from majlis.core.game import Message
 from majlis.games.bridge.calls import CALLS, ONE_CLUB, CallCode, bid, level_of, strain_of
-from majlis.games.bridge.cards import LENGTH, NOTRUMP, RANKS, SIGNS, UNKNOWN, Card, Rank, Strain
+from majlis.games.bridge.cards import LENGTH, NOTRUMP, SIGNS, UNKNOWN, Card, Rank, Strain
 from majlis.games.bridge.state import Contract
 
 VOID = "—"
+_TEN: Rank = 8
 _CALLS = ("pass", "double", "redouble")
 _DOUBLED = ("", "X", "XX")
 _SUITS = {"spades": 3, "hearts": 2, "diamonds": 1, "clubs": 0}
@@ -39,8 +40,8 @@ def contract_name(contract: Contract) -> Message:
 
 
 def rank_name(rank: Rank) -> Message | str:
-    """``7``, and what ten and court cards are called."""
-    return RANKS[rank] if RANKS[rank].isdigit() else Message(f"bridge.rank.{rank}")
+    """``7``, ``10``, and what court cards and aces are called."""
+    return str(rank + 2) if rank <= _TEN else Message(f"bridge.rank.{rank}")
 
 
 def card_name(one: Card) -> Message | str:

@@ -207,9 +207,10 @@ def test_a_declarer_may_leave_both_hands_to_dummy_where_it_is_allowed() -> None:
     assert board.refused(SOUTH, HandOver()) == "only_declarer"
     board.does(NORTH, HandOver())
     assert board.state.player == SOUTH
+    assert board.view(SOUTH).hands[NORTH] == (), "nothing is spread before the lead is faced"
+    board.plays("SK")
     assert board.view(SOUTH).hands[NORTH] == hands(SPREAD)[NORTH]
     assert board.view(EAST).hands[NORTH] == ()
-    board.plays("SK")
     assert (board.state.turn, board.actor) == (SOUTH, SOUTH)
     assert board.refused(NORTH, Play(card("S6"))) == "dummy"
     board.plays("S6 S3")

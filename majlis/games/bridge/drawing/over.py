@@ -45,8 +45,8 @@ def _result(pen: Pen, r: Rect, t: Tableau) -> None:
         n = abs(t.to_make)
         pen.text(r, 1, pen.label(f"need.{'down' if t.to_make > 0 else table.needed(t)}", n=n))
     if t.score:
-        pen.text(r, 2, pen.label(f"side.{int(t.score < 0)}"), "label.strong")
-    pen.text(r, 2, pen.number(abs(t.score)), "label.strong", "end")
+        pen.text(r, 2, pen.label(f"side.{int(t.score < 0)}"))
+    pen.text(r, 3, pen.number(abs(t.score)), "label.strong")
 
 
 def _board(pen: Pen, r: Rect, board: Board) -> None:

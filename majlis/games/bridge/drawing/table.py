@@ -56,10 +56,7 @@ def playing(pen: Pen, t: Tableau) -> None:
     near = 1 + seats.fan_rows(pen) if low.is_seen else 2
     p = plot(pen, near, 1 + seats.SUIT_ROWS if top.is_seen or t.contract else 2)
     _near(pen, p.places[0], low)
-    for place, r, align in zip(
-        t.places[1:], p.places[1:], ("left", "center", "right"), strict=True
-    ):
-        _place(pen, r, place, align)  # type: ignore[arg-type]
+    others(pen, t, p)
     score(pen, p.first, t)
     if t.last and t.middle != "claim":
         _last(pen, p.second, t)
@@ -67,10 +64,18 @@ def playing(pen: Pen, t: Tableau) -> None:
 
 
 def others(pen: Pen, t: Tableau, p: Plot) -> None:
-    """The places on the left, opposite and on the right."""
-    aligned: tuple[Align, ...] = ("left", "center", "right")
-    for place, r, align in zip(t.places[1:], p.places[1:], aligned, strict=True):
-        _place(pen, r, place, align)
+    """The place opposite, and those at the sides, which begin on the same row."""
+    left, top, right = t.places[1:]
+    _place(pen, p.places[2], top, "center")
+    rows = max(_rows(left), _rows(right))
+    down = max(0, p.middle.height - rows) // 2
+    _place(pen, p.places[1].below(down), left, "left")
+    _place(pen, p.places[3].below(down), right, "right")
+
+
+def _rows(place: Place) -> int:
+    """How many a place at a side needs."""
+    return 2 + (seats.SUIT_ROWS if place.is_seen else 1)
 
 
 def _near(pen: Pen, r: Rect, place: Place) -> None:
@@ -83,15 +88,10 @@ def _near(pen: Pen, r: Rect, place: Place) -> None:
 
 
 def _place(pen: Pen, r: Rect, place: Place, align: Align) -> None:
-    """Another place: opposite, or at a side in the middle of its height."""
-    if align == "center":
-        seats.title(pen, r, place, align)
-        row = 1
-    else:
-        rows = 1 + bool(place.part) + (seats.SUIT_ROWS if place.is_seen else 1)
-        r = r.below(max(0, r.height - rows) // 2)
-        seats.title(pen, r, place, align, part=False)
-        row = seats.part(pen, r, 1, place, align)
+    """Another place; at a side what it is in this board stands on a row of its own."""
+    is_top = align == "center"
+    seats.title(pen, r, place, align, part=is_top)
+    row = 1 if is_top else seats.part(pen, r, 1, place, align)
     if place.is_seen:
         seats.by_suits(pen, r, row, place, align)
     else:
