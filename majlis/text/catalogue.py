@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Protocol, runtime_checkable
 
-from .controls import has_rtl, isolate
+from .controls import FSI, PDI, has_rtl, isolate
 from .digits import DigitSystem, write_number
 from .languages import DEFAULT, LANGUAGES
 
@@ -111,6 +111,23 @@ def isolated(template: str) -> str:
     return _NOTATION.sub(wrap, template)
 
 
+_APART = re.compile(f"{FSI}[^{PDI}]*{PDI}|{_NOTATION.pattern}", re.ASCII)
+
+
+@cache
+def numbered(text: str, digits: DigitSystem) -> str:
+    """A right-to-left text with the numbers that stand alone in it in these digits.
+
+    Notation stays as it is typed, and so does what is isolated. No number grows or shrinks.
+    """
+
+    def write(found: re.Match[str]) -> str:
+        run = _cut_tail(found[0])
+        return write_number(run, digits) + found[0][len(run) :] if run.isdigit() else found[0]
+
+    return _APART.sub(write, text)
+
+
 class _Values(dict[str, str]):
     """Parameters, worded when a template asks for them; a missing one shows its name."""
 
@@ -192,7 +209,9 @@ class Words:
             case bool():
                 return self("value.yes" if value else "value.no")
             case int() | float():
-                return self.number(value)
+                number = self.number(value)
+                # The sign of a number stands on its left, also where one reads from the right.
+                return isolate(number) if self.rtl and value < 0 else number
             case str():
                 return isolate(value) if self.rtl or has_rtl(value) else value
             case Message():
@@ -249,4 +268,4 @@ class Words:
         domain = domain if domain in self._domains else HOUSE
         catalogue = _catalogue(domain, self._domains[domain], self.language.code)
         template = catalogue.find(code, n) if catalogue else None
-        return isolated(template) if template and self.rtl else template
+        return numbered(isolated(template), self.digits) if template and self.rtl else template

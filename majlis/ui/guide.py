@@ -12,6 +12,8 @@ from collections.abc import Iterator
 from typing import Literal, NamedTuple, TypeAlias
 
 from majlis.core import registry
+from majlis.text import LANGUAGES, DigitSystem
+from majlis.text.catalogue import numbered
 from majlis.text.controls import isolate
 from majlis.ui.widgets.lines import Marks
 
@@ -59,14 +61,26 @@ class Guide(NamedTuple):
         return list(found.items())
 
 
-def read(game: str, language: str) -> Guide | None:
-    """The guide of a game in a language, or in English; ``None`` where there is neither."""
+def read(game: str, language: str, digits: DigitSystem = "latn") -> Guide | None:
+    """The guide of a game in a language, or in English; ``None`` where there is neither.
+
+    Numbers in a right-to-left text have these digits; clauses and what is typed stay.
+    """
     folder = registry.folder(game) / "guide"
     for code in dict.fromkeys((language, FALLBACK)):
         path = folder / f"{code}.md"
         if path.exists():
-            return Guide(code, tuple(parse(path.read_text(encoding="utf-8"))))
+            blocks = parse(path.read_text(encoding="utf-8"))
+            if LANGUAGES[code].rtl:
+                blocks = (_numbered(block, digits) for block in blocks)
+            return Guide(code, tuple(blocks))
     return None
+
+
+def _numbered(block: Block, digits: DigitSystem) -> Block:
+    if block.kind == "code":
+        return block
+    return block._replace(cells=tuple((numbered(text, digits), m) for text, m in block.cells))
 
 
 def parse(text: str) -> Iterator[Block]:

@@ -8,8 +8,10 @@ from types import SimpleNamespace
 import pytest
 
 from hatch_build import compile_catalogue
+from majlis.core import registry
 from majlis.text import LANGUAGES, Language, Words, codes, isolate
-from majlis.text.catalogue import Message
+from majlis.text.bidi import visual
+from majlis.text.catalogue import Message, numbered
 
 HEADER = """msgid ""
 msgstr ""
@@ -233,3 +235,27 @@ def test_codes_of_a_catalogue(inn: Path) -> None:
 def test_a_catalogue_that_was_not_compiled_is_named(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError, match=r"gone\.mo: not compiled"):
         Words("ar", domains={"gone": tmp_path})("gone.code")
+
+
+def test_numbers_written_into_a_right_to_left_text_have_the_readers_digits() -> None:
+    for text, shown in (
+        ("من 5 إلى 60 ثانية، و0 بلا حد.", "من ٥ إلى ٦٠ ثانية، و٠ بلا حد."),
+        ("54", "٥٤"),
+        ("اكتب coup 2 أو d4 (T3.4) أو 24/18.", "اكتب coup 2 أو d4 (T3.4) أو 24/18."),
+        ("العنوان 127.0.0.1 والملف T-7K3Q وF2", "العنوان 127.0.0.1 والملف T-7K3Q وF2"),
+        (f"الأرقام {isolate('0123')}: 4", f"الأرقام {isolate('0123')}: ٤"),
+    ):
+        assert numbered(text, "arab") == shown
+        assert numbered(text, "latn") == text
+    words = Words("ar", domains={"coup": registry.folder("coup") / "locale"})
+    assert words("coup.option.bank.54") == "٥٤"
+    assert "54" in Words("ar", "latn", {"coup": registry.folder("coup") / "locale"})(
+        "coup.option.bank.help"
+    )
+
+
+def test_a_number_below_nought_has_its_sign_on_the_left() -> None:
+    words = Words("ar")
+    assert visual(f"كسب {words.value(-12)} نقطة").text.count("-١٢") == 1
+    assert visual(f"كسب {words.value(12)} نقطة").text.count("١٢") == 1
+    assert Words("en").value(-12) == "-12"

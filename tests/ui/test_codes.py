@@ -18,6 +18,7 @@ from majlis.core.verbs import OfferKind
 from majlis.core.violations import RemedyKind, Status
 from majlis.store.keeping import Status as Kept
 from majlis.text import codes
+from majlis.text.digits import DIGITS
 from majlis.ui import keymap
 from majlis.ui.screens.settings import NAMES, choices
 from majlis.ui.wording import Wording
@@ -72,7 +73,9 @@ def families() -> Iterator[str]:
         yield f"ui.settings.{name}.help"
         if name != "language":
             values = (value for value in choices(name) if isinstance(value, str))
-            yield from (f"ui.settings.{name}.{value}" for value in values)
+            # Digits are shown, not named.
+            named = (value for value in values if value not in DIGITS)
+            yield from (f"ui.settings.{name}.{value}" for value in named)
     for name in registry.names():
         yield from (f"level.{level}" for level in registry.info(name).levels)
 

@@ -16,7 +16,7 @@ from majlis.core.options import OptionError
 from majlis.core.record import SeatCard
 from majlis.core.seats import CHANCE, SPECTATOR
 from majlis.games.tawla.actions import Double, Roll
-from majlis.text import visual
+from majlis.text import LANGUAGES, visual
 from majlis.text.controls import isolate
 from majlis.ui import guide, keymap
 from majlis.ui.form import HUMAN, Form
@@ -429,3 +429,20 @@ def test_a_person_s_name_is_cut_and_never_shortened_otherwise() -> None:
     words = Wording("en", "latn", seats=[SeatCard("bartholomew"), SeatCard("bot club", "human")])
     assert fitted_name(words, 0, 6) == "barth…"
     assert fitted_name(words, 1, 6) == "bot c…"
+
+
+@pytest.mark.parametrize(("language", "coins"), [("ar", "٥٤"), ("ps", "۵۴")])
+def test_a_guide_has_the_readers_digits_but_for_clauses_and_what_is_typed(
+    language: str, coins: str
+) -> None:
+    digits = LANGUAGES[language].digits
+    found = guide.read("coup", language, digits)
+    assert found is not None
+    text = "\n".join(block.text for block in found.blocks)
+    assert coins in text
+    assert "54" not in text.replace(isolate("54"), ""), "a value of an option stays"
+    assert "C1.4" in text
+    assert isolate("coup 2") in text
+    latin = guide.read("coup", language, "latn")
+    assert latin is not None
+    assert [len(b.text) for b in latin.blocks] == [len(b.text) for b in found.blocks]

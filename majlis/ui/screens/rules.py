@@ -163,7 +163,8 @@ class RulesScreen(Sheet[None]):
 
     def body(self) -> Iterable[Widget]:
         """Clauses and text, or the list of games."""
-        text = self._topic and guide.read(self._topic.game, self.words.language.code)
+        words = self.words
+        text = self._topic and guide.read(self._topic.game, words.language.code, words.digits)
         if self._topic is None or text is None:
             yield Rows((Column(flex=1),), id="games")
             return

@@ -11,6 +11,7 @@ from textual.widget import Widget
 
 from majlis.store.settings import Settings
 from majlis.text import LANGUAGES, codes, visual
+from majlis.text.digits import DIGITS
 from majlis.text.filter import BidiFilter
 from majlis.ui import keymap
 from majlis.ui.context import context_of
@@ -109,6 +110,8 @@ class SettingsScreen(Sheet[None]):
             return words("ui.settings.seconds", seconds=value / 1000)
         if name == "language" and value in LANGUAGES:
             return words.value(LANGUAGES[value].name)
+        if name == "digits" and value in DIGITS:
+            return DIGITS[value][:10]
         known = f"ui.settings.{name}.{value}"
         return words(known) if words.has(known) else words.value(value)
 
