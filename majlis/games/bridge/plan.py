@@ -339,7 +339,7 @@ class Plan(Struct, frozen=True):
             case "explain":
                 return board_refusal("choose_words", "B3.4")
             case "agree":
-                return board_refusal("choose_answer", "C1")
+                return board_refusal("choose_answer", "B4.2")
         return Refusal("out_of_turn", "bridge.board.refuse.wait")
 
     def why_not(self, action: Action) -> Refusal:
