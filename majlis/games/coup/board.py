@@ -6,7 +6,6 @@ What is seen is made by `tableau` and `drawing`, what is said by `prompts`, what
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
 
@@ -14,7 +13,6 @@ from msgspec.structs import replace
 from textual import events
 from textual.actions import SkipAction
 from textual.binding import Binding, BindingType
-from textual.timer import Timer
 
 from majlis.core.actions import Action
 from majlis.core.game import Message, Refusal
@@ -34,8 +32,9 @@ from majlis.text.digits import read_digits
 from majlis.ui.board import Aid, Command, Forced
 from majlis.ui.canvas import Row
 from majlis.ui.context import context_of
+from majlis.ui.countdown import CountdownBoard
 from majlis.ui.keymap import expanded
-from majlis.ui.lineboard import LineBoard, Look
+from majlis.ui.lineboard import Look
 from majlis.ui.notation import inner
 from majlis.ui.tongue import plain
 from majlis.ui.wording import Wording
@@ -51,7 +50,7 @@ def _binding(id: str, keys: str, action: str) -> Binding:
     return Binding(expanded(keys), action, f"coup.board.{name}", show=False, id=f"coup.{id}")
 
 
-class Board(LineBoard):
+class Board(CountdownBoard):
     """The table, seen by one person, or by all who share a screen."""
 
     DEFAULT_CSS = "Board { width: 1fr; height: 1fr; }"
@@ -81,8 +80,6 @@ class Board(LineBoard):
         self._near: Seat | None = None
         self._card = False
         self._drawing = Drawing(())
-        self._shown_at = 0.0
-        self._clock: Timer | None = None
 
     # What is shown
 
@@ -92,14 +89,13 @@ class Board(LineBoard):
         Everybody keeps his place on the screen, wherever it was looked at from first.
         """
         self._snapshot, self._live = snapshot, live
-        self._shown_at = time.monotonic()
         if self._near is None:
             self._near = snapshot.seat if snapshot.seat >= 0 else len(snapshot.seats) - 1
         view, task = self._view, self._duty
         self._plan = Plan.of(view, task) if self._kept is None else self._kept.upon(view, task)
         # While a curtain is drawn nobody is asked here, and what was chosen has to wait.
         self._kept = self._plan if task is not None else self._kept
-        self._tick()
+        self.count_down(snapshot)
         self.redraw()
 
     @property
@@ -132,40 +128,8 @@ class Board(LineBoard):
         if self._plan is None:
             return None
         shown = tableau(self._plan, self._near or 0)
-        left = "" if self._left_ms is None else _clock(self._left_ms)
-        self._drawing = draw(shown, look.size, look.glyphs, self._words, left, self._card)
+        self._drawing = draw(shown, look.size, look.glyphs, self._words, self.time_left, self._card)
         return self._drawing.rows
-
-    # The time there is to answer
-
-    @property
-    def _left_ms(self) -> int | None:
-        """Until the window closes by itself; ``None``: it does not."""
-        found = self._snapshot
-        due = [a.due_ms for a in found.awaited if a.due_ms is not None] if found else []
-        if found is None or not due:
-            return None
-        passed = 0 if self._stands else int((time.monotonic() - self._shown_at) * 1000)
-        return max(0, min(due) - found.at_ms - passed)
-
-    @property
-    def _stands(self) -> bool:
-        """Whether table time stands still."""
-        found = self._snapshot
-        return found is None or found.paused or found.offer is not None
-
-    def _tick(self) -> None:
-        """Count down as long as there is something to count."""
-        if self._clock is not None:
-            self._clock.stop()
-            self._clock = None
-        left = self._left_ms
-        if left and not self._stands and self.is_mounted:
-            self._clock = self.set_timer(((left - 1) % 1000 + 1) / 1000, self._ticked)
-
-    def _ticked(self) -> None:
-        self.redraw()
-        self._tick()
 
     # What is said
 
@@ -417,12 +381,6 @@ class Board(LineBoard):
             case "face", int(index):
                 return self._take(plan.toggled(index))
         return None
-
-
-def _clock(left_ms: int) -> str:
-    """Minutes and seconds, begun ones counted."""
-    minutes, seconds = divmod(-(-left_ms // 1000), 60)
-    return f"{minutes}:{seconds:02}"
 
 
 def _key_of(action: Action, number: int) -> str:

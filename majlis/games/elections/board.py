@@ -15,7 +15,6 @@ who wanted to look, as at a table with real cards.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
 
@@ -23,7 +22,6 @@ from msgspec.structs import replace
 from textual import events
 from textual.actions import SkipAction
 from textual.binding import Binding, BindingType
-from textual.timer import Timer
 
 from majlis.core.actions import Action
 from majlis.core.game import Choice, Message, Refusal
@@ -43,8 +41,9 @@ from majlis.text.digits import read_digits
 from majlis.ui.board import Aid, Command, Forced
 from majlis.ui.canvas import Row
 from majlis.ui.context import context_of
+from majlis.ui.countdown import CountdownBoard
 from majlis.ui.keymap import expanded
-from majlis.ui.lineboard import LineBoard, Look
+from majlis.ui.lineboard import Look
 from majlis.ui.notation import inner
 from majlis.ui.tongue import plain
 from majlis.ui.wording import Wording
@@ -62,7 +61,7 @@ def _binding(id: str, keys: str, action: str) -> Binding:
     )
 
 
-class Board(LineBoard):
+class Board(CountdownBoard):
     """The table, seen by one person, by the referee, or by all who share a screen."""
 
     DEFAULT_CSS = "Board { width: 1fr; height: 1fr; }"
@@ -117,18 +116,15 @@ class Board(LineBoard):
         self._common = Common()
         self._let_go: tuple[int, Seat] | None = None
         self._drawing = Drawing(())
-        self._shown_at = 0.0
-        self._clock: Timer | None = None
 
     # What is shown
 
     def show(self, snapshot: Snapshot[Any], side: Seat, live: bool) -> None:
         """Draw ``snapshot``; ``live``: its seat, or the one whose tasks it has, may act here."""
         self._snapshot, self._live = snapshot, live
-        self._shown_at = time.monotonic()
         self._lay_out()
         self._pass_on()
-        self._tick()
+        self.count_down(snapshot)
         self.redraw()
 
     def _lay_out(self) -> None:
@@ -190,41 +186,9 @@ class Board(LineBoard):
         if self._plan is None:
             return None
         shown = tableau(self._plan, self._near, self._pane, self._common.raised)
-        left = "" if self._left_ms is None else _clock(self._left_ms)
         paged = self._focus is not None
-        self._drawing = draw(shown, look.size, look.glyphs, self._words, left, paged)
+        self._drawing = draw(shown, look.size, look.glyphs, self._words, self.time_left, paged)
         return self._drawing.rows
-
-    # The time there is to answer
-
-    @property
-    def _left_ms(self) -> int | None:
-        """Until the question is answered by itself; ``None``: it is not."""
-        found = self._snapshot
-        due = [a.due_ms for a in found.awaited if a.due_ms is not None] if found else []
-        if found is None or not due:
-            return None
-        passed = 0 if self._stands else int((time.monotonic() - self._shown_at) * 1000)
-        return max(0, min(due) - found.at_ms - passed)
-
-    @property
-    def _stands(self) -> bool:
-        """Whether table time stands still."""
-        found = self._snapshot
-        return found is None or found.paused or found.offer is not None
-
-    def _tick(self) -> None:
-        """Count down as long as there is something to count."""
-        if self._clock is not None:
-            self._clock.stop()
-            self._clock = None
-        left = self._left_ms
-        if left and not self._stands and self.is_mounted:
-            self._clock = self.set_timer(((left - 1) % 1000 + 1) / 1000, self._ticked)
-
-    def _ticked(self) -> None:
-        self.redraw()
-        self._tick()
 
     # What is said
 
@@ -580,9 +544,3 @@ class Board(LineBoard):
 
 
 _PANES = (("o", "arena"), ("b", "book"), ("c", "card"))
-
-
-def _clock(left_ms: int) -> str:
-    """Minutes and seconds, begun ones counted."""
-    minutes, seconds = divmod(-(-left_ms // 1000), 60)
-    return f"{minutes}:{seconds:02}"

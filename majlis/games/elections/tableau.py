@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from majlis.core.game import Message
 from majlis.core.seats import Seat, is_player, others, round_from
-from majlis.games.elections import lands, prompts
+from majlis.games.elections import lands, prompts, stories
 from majlis.games.elections.cards import UNKNOWN, Card
 from majlis.games.elections.paths import Step
 from majlis.games.elections.plan import WINDOWS, Plan, is_referee
@@ -175,7 +175,7 @@ def tableau(plan: Plan, near: Seat = 0, pane: Pane = "", raised: Collection[Seat
         rungs=tuple(_rungs(plan)),
         sides=tuple(_sides(plan)),
         answers=tuple(answers.items()),
-        told=tuple(prompts.told(plan)),
+        told=tuple(stories.told(plan)),
         count=prompts.count(plan) if plan.choice is not None else None,
         options=tuple(_options(plan)),
         arena=tuple(_arena(plan)),
@@ -183,7 +183,7 @@ def tableau(plan: Plan, near: Seat = 0, pane: Pane = "", raised: Collection[Seat
         bank=v.bank,
         moves=v.moves,
         lines=tuple(_lines(v)),
-        records=tuple(prompts.records(v)),
+        records=tuple(stories.recorded(v)),
         help=tuple(prompts.help_of(helped)) if helped else (),
         helped=helped,
         pane=pane,

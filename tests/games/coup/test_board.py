@@ -47,6 +47,7 @@ from majlis.games.coup.cards import AMBASSADOR, ASSASSIN, CAPTAIN, CONTESSA, DUK
 from majlis.games.coup.deeds import DEEDS
 from majlis.games.coup.plan import Plan
 from majlis.games.coup.state import State
+from majlis.ui import countdown
 from majlis.ui.wording import Wording
 from tests.games.coup.positions import A, B, C, D, play, settled, table
 from tests.games.coup.scenes import (
@@ -834,7 +835,7 @@ async def test_who_plays_alone_sits_at_the_near_end() -> None:
 
 async def test_the_time_of_a_window_is_counted_down(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
-    monkeypatch.setattr(board_module, "time", SimpleNamespace(monotonic=lambda: now[0]))
+    monkeypatch.setattr(countdown, "time", SimpleNamespace(monotonic=lambda: now[0]))
     app = Bare()
     async with app.run_test(size=SMALL) as pilot:
         awaited = tuple(replace(a, due_ms=30_000) for a in snapshot(STOLEN, B).awaited)

@@ -19,7 +19,7 @@ from majlis.core.port import Awaited
 from majlis.core.record import SeatCard
 from majlis.core.seats import OFFICIAL, SPECTATOR, Seat
 from majlis.games.elections import board as board_module
-from majlis.games.elections import drawing, prompts, tableau, typed
+from majlis.games.elections import drawing, prompts, stories, tableau, typed
 from majlis.games.elections.actions import (
     Accept,
     AskOpinion,
@@ -70,6 +70,7 @@ from majlis.games.elections.cards import (
 from majlis.games.elections.rules import GAME
 from majlis.games.elections.state import State
 from majlis.text import read_digits
+from majlis.ui import countdown
 from majlis.ui.wording import Wording
 from tests.games.elections.scenes import (
     BURNING,
@@ -744,7 +745,7 @@ async def test_panes_come_and_go(pane: str) -> None:
 
 async def test_the_time_to_answer_is_counted_down(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
-    monkeypatch.setattr(board_module, "time", SimpleNamespace(monotonic=lambda: now[0]))
+    monkeypatch.setattr(countdown, "time", SimpleNamespace(monotonic=lambda: now[0]))
     s = play(six(), BURNING)
     app = Bare()
     async with app.run_test(size=SMALL) as pilot:
@@ -797,7 +798,7 @@ def literal_codes() -> Iterator[str]:
     folder = Path(drawing.__file__).parent
     files = [
         *folder.glob("*.py"),
-        *(Path(str(m.__file__)) for m in (board_module, prompts, tableau, typed)),
+        *(Path(str(m.__file__)) for m in (board_module, prompts, stories, tableau, typed)),
     ]
     for path in files:
         text = path.read_text("utf-8")
