@@ -13,9 +13,10 @@ from functools import cached_property
 from typing import TypeAlias
 
 from majlis.core.seats import Seat
-from majlis.games.elections import cards, lands, people, swap
+from majlis.games.elections import cards, lands, people
 from majlis.games.elections.book import Book
-from majlis.games.elections.cards import Card, is_bisht, is_vote, kind_of, printed, votes_of
+from majlis.games.elections.cards import Card, is_bisht, is_vote, kind_of, votes_of
+from majlis.games.elections.imagine import on_table
 from majlis.games.elections.state import Region, View
 
 Changes: TypeAlias = Mapping[Seat, float]
@@ -170,24 +171,8 @@ class Look:
     @cached_property
     def unseen(self) -> Counter[Card]:
         """The cards that lie in other hands or in the bank, by kind and how many."""
-        v = self.v
-        seen: Counter[Card] = Counter(map(printed, (*v.arena, *v.hand)))
-        seen.update(map(printed, lands.cards_on(v.regions)))
-        seen.update(printed(c.shield) for c in v.candidates)
-        seen.update(map(printed, self._on_the_way()))
+        seen = Counter(on_table(self.v)) + Counter(self.v.hand)
         return Counter(cards.DECK) - seen
-
-    def _on_the_way(self) -> list[Card]:
-        """Cards being played, that lie nowhere yet."""
-        v = self.v
-        found = [v.laid, *swap.limbo(v)]
-        if v.attack is not None and v.attack.result is None:
-            found += [v.attack.card, *(reply.card for reply in v.attack.replies)]
-        if v.bargain is not None:
-            found.append(v.bargain.card)
-        if v.fees is not None:
-            found += [v.fees.card, *v.fees.tray]
-        return found
 
     @cached_property
     def _hidden(self) -> int:

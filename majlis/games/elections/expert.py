@@ -10,6 +10,7 @@ from majlis.games.elections import actions as acts
 from majlis.games.elections import lands
 from majlis.games.elections.answering import Answering
 from majlis.games.elections.appraise import Look
+from majlis.games.elections.cards import votes_of
 from majlis.games.elections.dealing import Dealing
 from majlis.games.elections.ground import Ground
 from majlis.games.elections.harm import Harm
@@ -76,9 +77,11 @@ class Weigher:
         return max(legal, key=self._salvaged)
 
     def _salvaged(self, action: Action) -> tuple[float, float]:
-        """By what it is worth to keep; in the last turn, by votes."""
+        """By what it is worth to keep; in the last turn, by votes that can still be placed."""
         assert isinstance(action, acts.Salvage)
-        return self._look.price(action.card), float(action.card)
+        card, look = action.card, self._look
+        now = votes_of(card) if look.own_turns < 1 and self._v.moves else 0
+        return max(look.price(card), float(now)), float(card)
 
     def _on_vote(self, legal: Sequence[Action]) -> Action:
         """Out with somebody whose votes matter; never oneself."""

@@ -16,7 +16,7 @@ from majlis.core.seats import Seat
 from majlis.games.elections import actions as acts
 from majlis.games.elections import cards, fees, lands, piles
 from majlis.games.elections.appraise import Look, stays
-from majlis.games.elections.cards import Card, is_bisht, is_vote, kind_of, votes_of
+from majlis.games.elections.cards import Card, is_bisht, is_vote, kind_of, printed, votes_of
 from majlis.games.elections.dealing import Dealing
 from majlis.games.elections.ground import Ground
 from majlis.games.elections.harm import Harm
@@ -28,6 +28,8 @@ _MOVED = 4.0
 """What moving a vote must bring at least."""
 _SHELTERED = 0.12
 """How much of what lies on a region *protect* saves, on average, with turns enough."""
+_AGAIN = 0.9
+"""What is left of a vote card's worth that takes another move to be placed."""
 _READY = 0.8
 """How much of what a better swap would bring is counted for a move that makes it possible."""
 _RISK = 0.01
@@ -164,8 +166,9 @@ class Weighing:
 
     def _salvage(self, play: acts.Play) -> float:
         """The best card of the arena; in the last turn one that can be played at once."""
-        now = max(map(votes_of, self._v.arena), default=0) if self._v.moves > 1 else 0
-        return max(self._look.salvaged, float(now) * (self._look.own_turns < 1))
+        if self._look.own_turns >= 1 or self._v.moves < 2:
+            return self._look.salvaged
+        return _AGAIN * max(map(votes_of, self._v.arena), default=0)
 
     def _resign(self, play: acts.Play) -> float:
         """What lies open is safe; no more turns, no more swaps (E1.3)."""
@@ -195,7 +198,7 @@ class Weighing:
         assert isinstance(extra, acts.Play)
         best: dict[Card, float] = {}
         for action, value in values.items():
-            card = getattr(action, "card", cards.UNKNOWN)
+            card = printed(getattr(action, "card", cards.UNKNOWN))
             best[card] = max(value, best.get(card, 0.0))
         copies = [v for card, v in best.items() for _ in range(max(1, self._v.hand.count(card)))]
         rest = sorted(copies, reverse=True)[self._v.moves :]
