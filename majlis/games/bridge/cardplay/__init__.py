@@ -1,0 +1,5 @@
+"""The play of the cards by robots (B8.2): `choose`, `claim`, `agree`, from a view alone."""
+
+from majlis.games.bridge.cardplay.choosing import choose
+
+__all__ = ["choose"]

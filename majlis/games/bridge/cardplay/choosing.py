@@ -1,0 +1,78 @@
+"""Which card a robot plays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from majlis.core.chance import Stream
+from majlis.games.bridge import dds
+from majlis.games.bridge.cardplay import leads, thumb, weigh
+from majlis.games.bridge.cardplay.layouts import layouts
+from majlis.games.bridge.cardplay.limits import Limits, limits_of
+from majlis.games.bridge.cardplay.scene import NOBODY, Scene, scene_of
+from majlis.games.bridge.cards import LENGTH, Card
+from majlis.games.bridge.state import View
+
+
+class Means(Struct, frozen=True):
+    """How a card is weighed: over how many layouts, by which method."""
+
+    count: int
+    method: weigh.Method
+
+
+_SOLVED = (16, 16, 24, 40, 60, 80, 80, 80, 70, 60, 40, 24, 14, 8)
+"""Layouts solved, by the number of tricks left: what takes the solver well below a second."""
+_SEARCHED = {"club": (0, 8, 12, 12, 12), "expert": (0, 8, 16, 20, 20, 16, 10)}
+"""Layouts that are searched to the end, by the tricks left; with more left none are."""
+_PLAYED_OUT = 12
+_EXACT = 3
+
+
+def choose(v: View, legal: Sequence[Card], stream: Stream, level: str) -> Card:
+    """The card that a robot of that level plays for the turn, one of ``legal``.
+
+    The same view, stream and machine give the same card. ``expert`` weighs all cards over layouts
+    of what it does not see, with the solver where it is installed; ``club`` goes by rules of thumb
+    and weighs the last tricks. A card without a choice is thought about as long as any other, so
+    that the time it takes tells nothing, unless it comes from a hand on the table.
+    """
+    scene = scene_of(v)
+    if len(legal) == 1 and (scene.seat != v.seat or scene.left == 1):
+        return legal[0]
+    return chosen(scene, limits_of(v), legal, stream, level)
+
+
+def chosen(
+    scene: Scene, limits: Sequence[Limits], legal: Sequence[Card], stream: Stream, level: str
+) -> Card:
+    """The same from a scene, and what is known of the hands that are not seen."""
+    order = [card for card in thumb.order(scene) if card in set(legal)]
+    means = means_for(scene, level)
+    if means is None:
+        return order[0]
+    cards = _candidates(scene, order) if level == "expert" else order
+    worlds = layouts(scene, limits, stream, means.count)
+    worths = weigh.worths(scene, means.method(scene, worlds, cards), cards)
+    best = max(worths.values())
+    return next(card for card in cards if worths[card] == best)
+
+
+def means_for(scene: Scene, level: str) -> Means | None:
+    """How this card is weighed; ``None``: by rules of thumb alone."""
+    if level == "expert" and dds.is_here():
+        return Means(_SOLVED[scene.left], weigh.solved)
+    counts = _SEARCHED[level]
+    if scene.left < len(counts):
+        return Means(counts[scene.left], weigh.searched)
+    return Means(_PLAYED_OUT, weigh.played_out(_EXACT)) if level == "expert" else None
+
+
+def _candidates(scene: Scene, order: list[Card]) -> list[Card]:
+    """The cards that are weighed: to the opening lead the usual one of each suit."""
+    if scene.opening != NOBODY or scene.left < LENGTH:
+        return order
+    usual = set(leads.usual(scene.mine, scene.strain))
+    return [card for card in order if card in usual] or order
