@@ -63,7 +63,7 @@ def test_a_game_s_help_comes_from_its_options() -> None:
         (("play", "tawla", "--plain", *("--text", "x") * 3), USAGE, ("3", "2")),
         (("play", "tawla", "--clock", "total:" + "9" * 5000), USAGE, ("--clock", "T10")),
         (("--lang", "klingon", "games"), USAGE, ("klingon", "ar")),
-        (("--lang", "ru", "games"), USAGE, ("ru", "en, ar and ps")),
+        (("--lang", "fr", "games"), USAGE, ("fr", "en, ar, ps and ru")),
         (("--bidi", "sideways", "play", "tawla", "--plain"), USAGE, ("sideways", "visual")),
         (("rules", "tawla", "T99"), REFUSED, ("T99", "T3.4")),
         (("verify", "nowhere.jsonl"), REFUSED, ("nowhere.jsonl",)),

@@ -548,7 +548,7 @@ def used_codes() -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("lang", ["en", "ar", "ps"])
+@pytest.mark.parametrize("lang", ["en", "ar", "ps", "ru"])
 def test_every_code_has_words(lang: str) -> None:
     used = used_codes()
     assert len(used) > 50
@@ -556,7 +556,7 @@ def test_every_code_has_words(lang: str) -> None:
     assert not {code for code in used if code not in known and not code.startswith("ui.screens")}
 
 
-@pytest.mark.parametrize("lang", ["en", "ar", "ps"])
+@pytest.mark.parametrize("lang", ["en", "ar", "ps", "ru"])
 def test_no_word_means_two_things_in_the_lobby(lang: str) -> None:
     from majlis.ui.wording import Wording
 

@@ -699,6 +699,7 @@ async def test_nobody_else_can_do_what_admins_do(hall: Hall) -> None:
         ("en", SMALL),
         ("ar", LARGE),
         ("ps", SMALL),
+        ("ru", SMALL),
         pytest.param("ar", SMALL, marks=pytest.mark.slow),
         pytest.param("en", LARGE, marks=pytest.mark.slow),
     ],

@@ -43,6 +43,7 @@ def test_the_environment_is_what_the_house_reads() -> None:
         ({"LANG": "ar_EG.UTF-8"}, "ar"),
         ({"LANG": "en", "LC_ALL": "ar_LB"}, "ar"),
         ({"LANG": "ps_AF.UTF-8"}, "ps"),
+        ({"LANG": "ru_RU.UTF-8"}, "ru"),
         ({"LANG": "tlh"}, "en"),
         ({"LANG": "C.UTF-8"}, "en"),
     ],

@@ -158,6 +158,8 @@ async def test_the_page_speaks_the_reader_s_language(site: Site) -> None:
     assert headers["Vary"] == "Accept-Language"
     _, _, body = await fetched(site.port, Accept_Language="ps-AF, ar;q=0.5")
     assert '<html lang="ps" dir="rtl">' in body.decode()
+    _, _, body = await fetched(site.port, Accept_Language="ru-RU, en;q=0.5")
+    assert '<html lang="ru" dir="ltr">' in body.decode()
     _, _, body = await fetched(site.port, "/play/tawla", Accept_Language="fr")
     assert '<html lang="en" dir="ltr">' in body.decode()
     assert 'data-socket="/play/tawla/ws"' in body.decode()

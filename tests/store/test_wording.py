@@ -36,13 +36,13 @@ SHOWN_BY_TABLES = {
 }
 
 
-@pytest.mark.parametrize("lang", ["en", "ar", "ps"])
+@pytest.mark.parametrize("lang", ["en", "ar", "ps", "ru"])
 def test_every_code_is_worded(lang: str) -> None:
     assert len(CODES) > len(SHOWN_BY_TABLES)
     assert set(CODES) <= codes(lang)
 
 
-@pytest.mark.parametrize("lang", ["en", "ar", "ps"])
+@pytest.mark.parametrize("lang", ["en", "ar", "ps", "ru"])
 @pytest.mark.parametrize("code", sorted(SHOWN_BY_TABLES))
 def test_what_a_table_shows_needs_no_parameter(code: str, lang: str) -> None:
     """A table knows the code of why it is unsaved, and nothing else."""

@@ -71,7 +71,10 @@ def test_the_house_has_a_catalogue() -> None:
 
 @pytest.mark.parametrize(("locale", "domain"), LOCALES, ids=name)
 def test_the_house_speaks_every_language_and_a_game_at_least_two(locale: Path, domain: str) -> None:
-    """A game may come without Pashto: then its own words are English on a Pashto screen."""
+    """A game may come without Pashto or Russian: then its own words are English on such a screen.
+
+    The house may not: a message that is added has words in every language of the house.
+    """
     there = {lang for lang in LANGUAGES if po(locale, lang, domain).exists()}
     assert there >= {"en", "ar"}
     assert GAMES in locale.parents or there == set(LANGUAGES)
@@ -197,11 +200,23 @@ def test_only_what_changed_is_compiled(tmp_path: Path) -> None:
     assert compile_catalogues(tmp_path) == [mo]
 
 
-GLUED = {"ar": re.compile("لـ{"), "ps": re.compile(r"[^\W\d_]{|}[^\W\d_]")}
-"""Prepositions, and in Pashto any letter, that touch a name."""
+GLUED = {
+    "ar": re.compile("لـ{"),
+    "ps": re.compile(r"[^\W\d_]{|}[^\W\d_]"),
+    "ru": re.compile(
+        r"[^\W\d_]{|}[^\W\d_]|"
+        r"\b(?:у|для|от|к|с|со|о|об|в|на|за|из|по|без|при|про|перед|вместо|против) "
+        r"\{(?:who|new|seat|winner|asked|waiting|against|game|player)\}",
+        re.IGNORECASE,
+    ),
+}
+"""Prepositions, and in Pashto and Russian any letter, that touch a name.
+
+In Russian one beside it is enough: names are not declined.
+"""
 
 
-@pytest.mark.parametrize("po", files("ar", "ps"), ids=name)
+@pytest.mark.parametrize("po", files("ar", "ps", "ru"), ids=name)
 def test_no_preposition_is_glued_to_a_name(po: Path) -> None:
     glued = GLUED[po.parts[-3]]
     assert not where(code for code, entry in entries(po).items() if found_in(glued, entry))
@@ -214,10 +229,11 @@ def found_in(pattern: re.Pattern[str], entry: Entry) -> bool:
 NOT_ROBOTS = {
     "ar": re.compile("آلة|آلات|الآلي|كمبيوتر|حاسوب"),
     "ps": re.compile("ماشین|کمپیوټر|روبات|روبوت"),
+    "ru": re.compile(r"\bбот|компьютер|машин", re.IGNORECASE),
 }
 
 
-@pytest.mark.parametrize("po", files("ar", "ps"), ids=name)
+@pytest.mark.parametrize("po", files("ar", "ps", "ru"), ids=name)
 def test_a_robot_is_called_by_one_word(po: Path) -> None:
     others = NOT_ROBOTS[po.parts[-3]]
     assert not where(code for code, entry in entries(po).items() if found_in(others, entry))

@@ -25,7 +25,7 @@ from majlis.ui.wording import Wording
 
 ROOT = Path(majlis.__file__).parent
 ROOMS = ("core", "ui", "store", "bots")
-LANGUAGES = ("en", "ar", "ps")
+LANGUAGES = ("en", "ar", "ps", "ru")
 HOUSE = {
     *("account", "clock", "file", "language", "ledger", "level", "list", "match", "option"),
     *("plain", "profile", "record", "refusal", "seat", "settings", "store", "table", "ui", "value"),

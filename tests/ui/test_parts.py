@@ -412,7 +412,7 @@ def test_a_name_that_fits_two_things_is_nobodys() -> None:
     assert tongue.find("resign a gammon", [({"resign a gammon"}, 1), ({"resign"}, 2)]) == 1
 
 
-@pytest.mark.parametrize("language", ["en", "ar", "ps"])
+@pytest.mark.parametrize("language", ["en", "ar", "ps", "ru"])
 @pytest.mark.parametrize("level", ["random", "club", "expert", "master"])
 def test_robots_are_told_apart_in_little_room(language: str, level: str) -> None:
     seats = [SeatCard(f"bot {level}", "bot", level) for _ in range(8)]

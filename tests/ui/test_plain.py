@@ -549,9 +549,11 @@ async def test_the_words_are_pashto_too(baskets: Sitting) -> None:
         await person.types("انصراف", "له ۲ تر ۳")
 
 
-@pytest.mark.parametrize("lang", ["en", "ar", "ps"])
+@pytest.mark.parametrize("lang", ["en", "ar", "ps", "ru"])
 async def test_who_gives_up_is_asked_once_more(lang: str) -> None:
-    no, yes = {"en": ("no", "yes"), "ar": ("لا", "نعم"), "ps": ("نه", "هو")}[lang]
+    no, yes = {"en": ("no", "yes"), "ar": ("لا", "نعم"), "ps": ("نه", "هو"), "ru": ("нет", "да")}[
+        lang
+    ]
     sitting = await Sitting("sija", 2).open()
     script = Script(["resign", no, "resign", "help", yes, "resign", "a1", yes, "resign", "resign"])
     await run_out(sitting, script, lang)

@@ -86,7 +86,7 @@ async def test_a_status_grows_before_it_is_cut() -> None:
         await until(pilot, lambda: status.size.height == 1)
 
 
-@pytest.mark.parametrize("language", ["en", "ar", "ps"])
+@pytest.mark.parametrize("language", ["en", "ar", "ps", "ru"])
 async def test_a_refusal_at_a_table_of_eight_is_read_whole(language: str) -> None:
     session = context(language=language, bidi="logical")
     screen = TableScreen(await table(session, "coup", *NAMES))
