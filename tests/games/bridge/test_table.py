@@ -1,0 +1,344 @@
+"""Bridge at the table screen: who sees what, what the curtain covers, and whole sets of boards."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from majlis.core.match import MatchView
+from majlis.core.seats import SPECTATOR, Seat
+from majlis.games.bridge.actions import Call, Claim
+from majlis.games.bridge.calls import BY_CODE
+from majlis.games.bridge.cards import EAST, NORTH, SOUTH, WEST, cards_of
+from majlis.games.bridge.play import held
+from majlis.games.bridge.rules import BridgeGame
+from majlis.games.bridge.state import State, View
+from majlis.text.controls import strip_controls
+from majlis.ui.local import LocalTable
+from majlis.ui.notation import inner
+from majlis.ui.screens.curtain import CurtainScreen
+from tests.games.bridge.scenes import CLAIMED, bid, board, explained, fifth, led
+from tests.games.bridge.sitting import NAMES
+from tests.ui.stage import (
+    LARGE,
+    SMALL,
+    TableScreen,
+    click,
+    context,
+    opened,
+    press,
+    settled,
+    shows,
+    table,
+    text,
+    until,
+)
+
+Sat = Callable[..., Any]
+
+
+@pytest.fixture
+def sat(monkeypatch: pytest.MonkeyPatch) -> Sat:
+    """Sits people down at a board that has come to a state; ``alone``: at one of its seats only."""
+
+    @asynccontextmanager
+    async def sit(
+        s: State, alone: Seat | None = None, size: tuple[int, int] = SMALL, **settings: Any
+    ) -> AsyncIterator[tuple[Pilot[int], TableScreen]]:
+        monkeypatch.setattr(BridgeGame, "start", lambda *_: s)
+        session = context(**settings)
+        made = await table(session, "bridge", *NAMES)
+        if alone is not None:
+            monkeypatch.setattr(LocalTable, "here", (alone,))
+        screen = TableScreen(made)
+        async with opened(session, lambda: screen, size=size) as pilot:
+            await settled(pilot)
+            yield pilot, screen
+
+    return sit
+
+
+def view(screen: TableScreen, seat: Seat = SPECTATOR) -> View:
+    found: View = inner(screen.sitting.port(seat).snapshot().view)
+    return found
+
+
+async def act(pilot: Pilot[int], screen: TableScreen, *keys: str) -> None:
+    """Press keys that decide something, until the screen has heard what came of it."""
+    before = screen.sitting.port(SPECTATOR).snapshot().seq
+    await press(pilot, *keys)
+    await until(pilot, lambda: screen.sitting.port(SPECTATOR).snapshot().seq > before)
+    await settled(pilot)
+
+
+async def called(pilot: Pilot[int], seat: Seat) -> None:
+    """The curtain is drawn and calls ``seat``; nothing else is on the screen."""
+    await until(pilot, lambda: isinstance(pilot.app.screen, CurtainScreen))
+    await shows(pilot, f"{NAMES[seat]}, please sit down.")
+    assert not set("♠♥♦♣▒") & set(text(pilot))
+
+
+async def lifted(pilot: Pilot[int], screen: TableScreen, seat: Seat) -> None:
+    await called(pilot, seat)
+    await press(pilot, "enter")
+    await until(pilot, lambda: screen.shown == seat and pilot.app.screen is screen)
+
+
+def fanned(pilot: Pilot[int]) -> bool:
+    """Whether a hand is fanned out below: rows of suits alone."""
+    lines = [line[:55].split() for line in text(pilot).splitlines()]
+    return any(len(line) > 4 and set(line) <= set("♠♥♦♣") for line in lines)
+
+
+async def fans(pilot: Pilot[int]) -> None:
+    await until(pilot, lambda: fanned(pilot))
+
+
+async def test_every_call_is_made_behind_the_curtain(sat: Sat) -> None:
+    async with sat(board().state) as (pilot, screen):
+        for seat, keys in ((SOUTH, "1s"), (WEST, "p"), (NORTH, "2n"), (EAST, "p")):
+            await lifted(pilot, screen, seat)
+            await fans(pilot)
+            await act(pilot, screen, *keys, "enter")
+        assert [called.call for called in view(screen).calls] == [
+            BY_CODE[code] for code in ("1S", "P", "2NT", "P")
+        ]
+        await called(pilot, SOUTH)
+
+
+async def test_dummy_s_card_needs_no_curtain(sat: Sat) -> None:
+    """From the opening lead to dummy's card, and when dummy is on lead again."""
+    async with sat(bid().state) as (pilot, screen):
+        await lifted(pilot, screen, WEST)
+        await act(pilot, screen, "c", "enter")
+        assert (screen.shown, screen.acting) == (SPECTATOR, SOUTH)
+        assert pilot.app.screen is screen
+        assert not fanned(pilot)
+        await shows(pilot, "sara: From North follow suit", "♠ K 7 4")
+        await act(pilot, screen, "3", "enter")
+        await lifted(pilot, screen, EAST)
+        await act(pilot, screen, "t", "enter")
+        await lifted(pilot, screen, SOUTH)
+        await act(pilot, screen, "k", "enter")
+        assert screen.shown == SOUTH, "who plays on keeps his hand"
+
+
+async def test_declarer_may_look_at_his_hand_for_dummy_s_card(sat: Sat) -> None:
+    async with sat(led().state) as (pilot, screen):
+        assert screen.acting == SOUTH
+        await press(pilot, "q")
+        await press(pilot, "h")
+        await lifted(pilot, screen, SOUTH)
+        await fans(pilot)
+        assert screen.board.draft_text() == "CQ"
+        await press(pilot, "f6")
+        await settled(pilot)
+        assert not fanned(pilot)
+        await press(pilot, "h", "enter")
+        await until(pilot, lambda: screen.shown == SOUTH)
+        await act(pilot, screen, "enter")
+        await called(pilot, EAST)
+
+
+async def test_who_has_his_hand_open_plays_dummy_s_cards_from_there(sat: Sat) -> None:
+    async with sat(led().plays("C3 CT").state) as (pilot, screen):
+        await lifted(pilot, screen, SOUTH)
+        await act(pilot, screen, "k", "enter")
+        await act(pilot, screen, "s", "2", "enter")
+        await lifted(pilot, screen, WEST)
+        await act(pilot, screen, "s", "enter")
+        assert (screen.shown, screen.acting) == (SPECTATOR, SOUTH)
+        await act(pilot, screen, "s", "k", "enter")
+        await lifted(pilot, screen, EAST)
+
+
+async def test_a_claim_is_answered_behind_the_curtain_by_both(sat: Sat) -> None:
+    """C1: with the claimer's cards."""
+    async with sat(CLAIMED) as (pilot, screen):
+        await lifted(pilot, screen, EAST)
+        await shows(pilot, "Do you agree?", "♠ A Q J")
+        await act(pilot, screen, "y")
+        await lifted(pilot, screen, WEST)
+        await shows(pilot, "y agree", "n do not agree")
+        await act(pilot, screen, "y")
+        assert view(screen).outcome is not None
+        await shows(pilot, "made with 1 over", "♠ 6 5 3")
+
+
+async def test_a_call_s_meaning_is_asked_and_told_behind_the_curtain(sat: Sat) -> None:
+    """B3.4: what is typed are words, also where they name a command."""
+    async with sat(board().calls("1S P 2NT").state) as (pilot, screen):
+        await lifted(pilot, screen, EAST)
+        await act(pilot, screen, "w", "enter")
+        await lifted(pilot, screen, NORTH)
+        await press(pilot, *"pause", "enter")
+        await shows(pilot, "2NT: “pause”")
+        await act(pilot, screen, "enter")
+        assert view(screen, EAST).calls[2].explanation == "pause"
+        await lifted(pilot, screen, EAST)
+        await shows(pilot, "* 2NT: pause")
+        await act(pilot, screen, "p", "enter")
+        await lifted(pilot, screen, SOUTH)
+        assert "pause" not in text(pilot).replace("f7 pause", "")
+
+
+async def test_words_are_typed_at_once_and_reach_the_opponents_alone(sat: Sat) -> None:
+    async with sat(board().calls("1S P").state) as (pilot, screen):
+        await lifted(pilot, screen, NORTH)
+        await press(pilot, "2", "n", "a", *"15 to 17", "enter")
+        await shows(pilot, "2NT, alerted: “15 to 17”")
+        assert len(view(screen).calls) == 2, "not before it is seen once more"
+        await act(pilot, screen, "enter")
+        assert [c.explanation for c in view(screen, EAST).calls] == ["", "", "15 to 17"]
+        await lifted(pilot, screen, EAST)
+        await shows(pilot, "2NT*", "* 2NT: 15 to 17")
+        await act(pilot, screen, "p", "enter")
+        await lifted(pilot, screen, SOUTH)
+        await shows(pilot, "2NT")
+        assert "15 to 17" not in text(pilot)
+        assert "2NT*" not in text(pilot)
+
+
+async def test_a_claim_is_made_with_a_line_of_play(sat: Sat) -> None:
+    async with sat(fifth().state, alone=SOUTH) as (pilot, screen):
+        await press(pilot, "m", "8", *"draw the trumps", "enter")
+        await shows(pilot, "Claim 8 of 9: “draw the trumps”")
+        await act(pilot, screen, "enter")
+        assert view(screen).claims[-1].line == "draw the trumps"
+        assert view(screen).claims[-1].tricks == 8
+
+
+async def test_conceding_all_is_asked_again(sat: Sat) -> None:
+    async with sat(fifth().state, alone=WEST) as (pilot, screen):
+        await press(pilot, "m", "0", "enter")
+        await shows(pilot, "concede all the rest")
+        await press(pilot, "n")
+        assert view(screen).claims == ()
+        await act(pilot, screen, "enter", "y")
+        assert view(screen).claims[-1].tricks == 0
+
+
+async def test_the_mouse_calls_plays_and_decides(sat: Sat) -> None:
+    async with sat(board().state, alone=SOUTH) as (pilot, screen):
+        await click(pilot, "1♠")
+        before = screen.sitting.port(SPECTATOR).snapshot().seq
+        await click(pilot, "(1♠)")
+        await until(pilot, lambda: screen.sitting.port(SPECTATOR).snapshot().seq > before)
+        assert view(screen).calls[0].call == BY_CODE["1S"]
+
+
+async def test_keys_are_told_in_the_help(sat: Sat) -> None:
+    async with sat(explained().state, alone=SOUTH, size=LARGE) as (pilot, _):
+        await press(pilot, "question_mark")
+        await shows(pilot, "claim or concede tricks", "the last trick", "alert and explain")
+
+
+# Nothing of hidden hands on any line
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+@pytest.mark.parametrize("seat", [NORTH, EAST, SOUTH, WEST])
+async def test_one_s_screen_shows_no_card_of_hidden_hands(
+    sat: Sat, seat: Seat, size: tuple[int, int]
+) -> None:
+    """As they are written in the log, and as they are drawn by suits."""
+    s = led().plays("C3 CT").state
+    async with sat(s, alone=seat, size=size) as (pilot, screen):
+        await press(pilot, "l", "b", "e")
+        found = strip_controls(text(pilot).replace("\n", "  "))
+        for owner in range(4):
+            if owner in (seat, NORTH):
+                continue
+            for one in cards_of(held(s, owner)):
+                named = "♣♦♥♠"[one // 13] + ("10" if one % 13 == 8 else "23456789TJQKA"[one % 13])
+                assert named not in found, named
+        assert view(screen, seat).hands[seat] == cards_of(held(s, seat))
+
+
+async def test_before_all_eyes_only_dummy_is_seen(sat: Sat) -> None:
+    async with sat(led().state) as (pilot, screen):
+        assert screen.shown == SPECTATOR
+        assert text(pilot).count("♥ ") == 1
+        assert not fanned(pilot)
+
+
+# Whole sets of boards
+
+
+async def play_on(pilot: Pilot[int], screen: TableScreen, boards: int) -> MatchView:
+    """Whoever is asked does the next best thing until the set is over."""
+    before = -1
+    for _ in range(4000):
+        snapshot = screen.sitting.port(SPECTATOR).snapshot()
+        if snapshot.outcome is not None:
+            break
+        if isinstance(pilot.app.screen, CurtainScreen):
+            await press(pilot, "enter")
+        elif snapshot.seq != before:
+            before = snapshot.seq
+            await press(pilot, *_keys(snapshot.view))
+        else:
+            await pilot.pause(0.002)
+        await settled(pilot)
+    ended: MatchView = screen.sitting.port(SPECTATOR).snapshot().view
+    assert len(ended.past) == boards
+    return ended
+
+
+def _keys(match: MatchView) -> tuple[str, ...]:
+    """A bid and passes, the first card that may be played; claims after the first board."""
+    v: View = match.inner
+    if match.between:
+        return ("enter",)
+    if v.window is not None:
+        return ("n",)
+    if match.past and len(v.tricks) > 1 and not v.claims:
+        return ("m", "enter")
+    if v.phase == "call" and len(v.calls) < 1:
+        return ("s", "enter")
+    return ("p", "enter") if v.phase == "call" else ("tab", "enter")
+
+
+@pytest.mark.parametrize(
+    ("names", "boards"), [(NAMES, 1), (("omar", "bot:random", "sara", "bot:random"), 3)]
+)
+async def test_a_set_of_boards_is_played_to_its_end(names: tuple[str, ...], boards: int) -> None:
+    """Hot seat by four, and by two with two robots; the last card of each hand plays itself."""
+    session = context(store=False, forced_ms=1)
+    screen = TableScreen(await table(session, "bridge", *names, boards=boards))
+    async with opened(session, lambda: screen) as pilot:
+        ended = await play_on(pilot, screen, boards)
+        assert ended.outcome is not None
+        await press(pilot, "e")
+        await shows(pilot, "total")
+        await press(pilot, "e", "right")
+        await shows(pilot, f"Board {boards}")
+
+
+async def test_claims_of_nobody_keep_a_set_from_its_end(sat: Sat) -> None:
+    """A claim that is put aside: play goes on, and another may be made in the next trick."""
+    async with sat(fifth().state) as (pilot, screen):
+        await lifted(pilot, screen, SOUTH)
+        await act(pilot, screen, "m", "enter")
+        await lifted(pilot, screen, EAST)
+        await act(pilot, screen, "n")
+        await lifted(pilot, screen, SOUTH)
+        assert view(screen).claims[-1].result == "rejected"
+        assert Claim in {type(a) for t in _tasks(screen, EAST) for a in t.legal}
+
+
+def _tasks(screen: TableScreen, seat: Seat) -> Any:
+    return screen.sitting.port(seat).snapshot().tasks
+
+
+async def test_calls_are_told_in_the_log_as_each_may_know_them(sat: Sat) -> None:
+    async with sat(board().calls("1S P").state) as (_, screen):
+        port = screen.sitting.port(NORTH)
+        need = port.snapshot().must[0].need.id
+        assert await port.submit(need, Call(BY_CODE["2NT"], True, "canary")) is None
+        logs = {seat: str(screen.sitting.port(seat).snapshot().log) for seat in (*range(4), -3)}
+        assert {seat for seat, log in logs.items() if "canary" in log} == {NORTH, EAST, WEST}
