@@ -110,6 +110,14 @@ def _offer(fold: Fold, seat: Seat, offer: Offer, at_ms: int) -> Refusal | Happen
     return _settled(fold, seat, offer)
 
 
+def may_take_back(fold: Fold, seat: Seat) -> bool:
+    """Whether ``seat`` could now ask to take its last decision back."""
+    if not is_player(seat) or fold.outcome is not None or fold.game.is_out(fold.state, seat):
+        return False
+    asked = "takeback" in fold.game.info.offers
+    return asked and not isinstance(_offer_takeback(fold, seat), Refusal)
+
+
 def _offer_takeback(fold: Fold, seat: Seat) -> Refusal | Happens:
     if kept := fold.game.keeps(fold.state, seat):
         return kept

@@ -58,6 +58,7 @@ class Snapshot(Struct, Generic[V], frozen=True):
     snapshot asked from; ``log_from`` is the index of the first of them. ``unsaved``: catalogue code
     of the reason why events are no longer kept, or empty. ``official``: who holds the game's
     office, where somebody does; ``back_to`` is the first event he may take the game back to.
+    ``may_take_back``: the seat has a decision of its own that it may ask to take back.
     """
 
     seq: int
@@ -79,6 +80,7 @@ class Snapshot(Struct, Generic[V], frozen=True):
     unsaved: str
     official: SeatCard | None = None
     back_to: int = 0
+    may_take_back: bool = False
 
     def task(self, kind: str) -> Task | None:
         """The seat's own need of that kind, if it has one."""

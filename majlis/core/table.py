@@ -246,6 +246,7 @@ class Table:
             unsaved=self.unsaved,
             official=fold.official,
             back_to=fold.back_to,
+            may_take_back=offers.may_take_back(fold, seat),
         )
 
     def _tasks(self, seat: Seat) -> tuple[Task, ...]:

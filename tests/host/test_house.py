@@ -20,9 +20,12 @@ from majlis.host.house import House, Manners, Visit
 from majlis.host.identity import Identity
 from majlis.host.log import Log
 from majlis.host.screens.sitting import HostedSitting
+from majlis.host.screens.words import unusual
 from majlis.host.serve import note_robot
+from majlis.host.session import LOCALE
 from majlis.host.tables import HouseTable, Plan
 from majlis.store.database import Store
+from majlis.ui.wording import Wording
 from tests.suite.games import resolved
 
 
@@ -459,3 +462,14 @@ async def test_a_robot_that_breaks_down_is_noted_and_its_seat_can_be_had(
         codes = [entry.message.code for entry in playing.snapshot(0).log]
         assert codes[-1] == "table.log.leave.robot"
         await house.close()
+
+
+async def test_a_single_game_is_not_called_a_match(house: House) -> None:
+    nour = named(house, "nour")
+    words = Wording("en", domains={"host": LOCALE})
+    for games, told in ((1, "one game"), (3, "match to 3"), (0, "as usual")):
+        options = resolved("coup", games=games, window="first_come", window_seconds=30)
+        table = await house.make_table(nour, "coup", options, (Plan(), Plan()))
+        assert isinstance(table, HouseTable)
+        assert unusual(words, table).startswith(told)
+        await house.close_table(table.name)

@@ -521,6 +521,27 @@ async def test_who_calls_is_seen_on_every_screen_and_goes_with_the_call(hall: Ha
     assert not own.is_present("sami")
 
 
+async def test_an_invitation_can_be_declined_and_one_s_own_game_cannot(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    nour, sami = hall.visitor("nour"), await hall.enter("sami")
+    plans = (Plan(), Plan(invited="sami"))
+    table = await hall.house.make_table(nour.visit, "tawla", resolved("tawla"), plans)
+    assert isinstance(table, HouseTable)
+    own = await hall.pair(sami, hall.visitor("layla"))
+    monkeypatch.setattr(type(hall.house), "awaiting", lambda house, visit: [own])
+    await sami.on(HostTable)
+    await sami.keys("f3")
+    await sami.on(CallsScreen)
+    await sami.sees("n decline")
+    await sami.keys("down")
+    await sami.sees_no("n decline")
+    await sami.keys("n", "up")
+    await sami.sees("n decline")
+    await sami.keys("n")
+    assert hall.house.invitations(sami.guest.visit) == []
+
+
 # At the table
 
 

@@ -667,7 +667,7 @@ async def test_the_line_of_keys_names_what_plays_the_roll() -> None:
     session = context()
     screen = await sit(session)
     async with opened(session, lambda: screen) as pilot:
-        assert [hint.key for hint in screen.hints()] == ["tab", "u", "slash", "R", "q"]
+        assert [hint.key for hint in screen.hints()] == ["tab", "slash", "R", "q"]
         await press(pilot, *first_play(screen), "enter")
         keys = [hint.key for hint in screen.hints()]
         assert keys[:2] == ["enter", "backspace"], keys

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from textual.actions import SkipAction
 from textual.widget import Widget
 
 from majlis.host.screens.base import InHall
@@ -50,6 +51,19 @@ class CallsScreen(Sheet[None], InHall):
         if not rows:
             self.notice(words("host.calls.none"))
 
+    def offers(self, key: keymap.Key) -> bool:
+        """Invitations can be declined, a game one plays cannot."""
+        return key.id != "calls.decline" or self._is_invited
+
+    @property
+    def _is_invited(self) -> bool:
+        current = self.query_one(Rows).current
+        return any(table.name == current for table in self.hall.invitations(self.visit))
+
+    def on_rows_moved(self, event: Rows.Moved) -> None:
+        """Another call, and what can be done about it."""
+        self.show_keys()
+
     async def on_rows_chosen(self, event: Rows.Chosen) -> None:
         """Go there; a seat one leaves is kept."""
         refusal = await self.guest.sit(event.id)
@@ -58,6 +72,8 @@ class CallsScreen(Sheet[None], InHall):
 
     def action_decline(self) -> None:
         """No, thank you."""
+        if not self._is_invited:
+            raise SkipAction
         refusal = self.hall.decline(self.visit, self.query_one(Rows).current)
         self.reword()
         if refusal is not None:

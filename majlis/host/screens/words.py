@@ -48,7 +48,8 @@ def unusual(words: Wording, table: HouseTable) -> str:
         and option.applies(chosen)
     ]
     if target := chosen.get(info.target):
-        unit = "boards" if info.series == "boards" else "target"
+        of_games = "single" if target == 1 else "target"
+        unit = "boards" if info.series == "boards" else of_games
         told.insert(0, words(f"host.table.{unit}", n=target))
     return words("list.separator").join(told) or words("host.table.usual")
 

@@ -20,7 +20,7 @@ from majlis.core.game import Choice, Message, Refusal, Who
 from majlis.core.match import Ready, Stop
 from majlis.core.port import SeatPort, Snapshot
 from majlis.core.seats import CHANCE, OFFICIAL, SPECTATOR, Curtain, Seat, is_player, sits
-from majlis.core.verbs import Offer, OfferKind, Pause
+from majlis.core.verbs import TABLE_ONLY, Offer, OfferKind, Pause
 from majlis.store.results import Climb
 from majlis.text import read_digits
 from majlis.ui import keymap, office
@@ -408,10 +408,14 @@ class TableScreen(BoardScreen[None]):
         return f"{self.context.glyphs.no} {self.words.refusal(self._refusal)}"
 
     def _news(self) -> Iterable[str]:
-        """The last thing somebody else did."""
+        """The last thing somebody else did; coming and going only until the game goes on."""
+        goes_on = False
         for entry in reversed(self._log):
-            if entry.event is None or (sits(entry.seat) and entry.seat != self.shown):
+            is_manners = entry.event is not None and isinstance(entry.event.action, TABLE_ONLY)
+            is_news = entry.event is None or (sits(entry.seat) and entry.seat != self.shown)
+            if is_news and not (is_manners and goes_on):
                 return [self.say(entry.message)]
+            goes_on = goes_on or not is_manners
         return []
 
     def _ask(self, snapshot: Snapshot[Any]) -> None:
@@ -752,6 +756,14 @@ class TableScreen(BoardScreen[None]):
                     return entry.seat
         return self.acting if self.acting in here else here[0]
 
+    @property
+    def _may_take_back(self) -> bool:
+        """Whether there is a decision of its own to take back for whoever would ask."""
+        seat = self._asker("takeback")
+        if self.snapshot is None or seat == self.snapshot.seat:
+            return self.snapshot is not None and self.snapshot.may_take_back
+        return self.sitting.port(seat).snapshot(len(self._log)).may_take_back
+
     async def action_pause(self) -> None:
         """Ask for a pause, or go on after one; the official asks nobody."""
         if await self._answer("f7"):
@@ -798,9 +810,7 @@ class TableScreen(BoardScreen[None]):
             case "table.draw":
                 return "draw" in self.info.offers and self.acting != OFFICIAL
             case "table.takeback":
-                over = self.snapshot is not None and self.snapshot.outcome is not None
-                asks = bool(self.sitting.here) and self.acting != OFFICIAL
-                return "takeback" in self.info.offers and asks and not over
+                return bool(self.sitting.here) and self.acting != OFFICIAL and self._may_take_back
             case "table.office":
                 return self._has_office
             case "table.hide":

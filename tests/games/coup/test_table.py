@@ -12,8 +12,8 @@ import pytest
 from textual.pilot import Pilot
 
 from majlis.core.seats import SPECTATOR, Seat
-from majlis.core.verbs import Leave
-from majlis.games.coup.actions import Challenge, Lose, Pass
+from majlis.core.verbs import Leave, Return
+from majlis.games.coup.actions import Challenge, Coup, Lose, Pass
 from majlis.games.coup.board import Board
 from majlis.games.coup.cards import AMBASSADOR, CONTESSA
 from majlis.games.coup.cards import NAMES as CARDS
@@ -488,3 +488,36 @@ async def test_nobody_is_away_from_a_game_that_is_over(sat: Sat) -> None:
         for seat in range(4):
             assert "away" not in [*screen.signs(screen.snapshot, seat)]
         await until(pilot, lambda: "daud  away" not in text(pilot))
+
+
+def footer(pilot: Pilot[int]) -> str:
+    return text(pilot).splitlines()[-1]
+
+
+async def test_taking_back_is_offered_to_who_has_done_something_and_is_not_out(sat: Sat) -> None:
+    weak = position((7, "duke duke"), (2, "captain contessa"), (2, "duke / captain"))
+    async with sat(LAST, alone=0) as (pilot, screen):
+        assert "take back" not in footer(pilot)
+        await act(pilot, screen, "i", "enter")
+        await shows(pilot, "u take back")
+    async with sat(weak, alone=2) as (pilot, screen):
+        port = screen.sitting.port(0)
+        await port.submit(port.snapshot().must[0].need.id, Coup(2))
+        await shows(pilot, "You have one card left and lose it")
+        await until(pilot, lambda: screen.board.plan.view.fallen == (2,))
+        await settled(pilot)
+        assert "take back" not in footer(pilot)
+
+
+async def test_who_came_back_is_no_news_once_the_game_goes_on(sat: Sat) -> None:
+    async with sat(IN_TURN, alone=0, size=LARGE) as (pilot, screen):
+        await screen.sitting.table.submit(1, 0, Leave())
+        await screen.sitting.table.submit(1, 0, Return())
+        await until(pilot, lambda: [*screen._news()] == ["omar is back."])
+        await act(pilot, screen, "t", "enter")
+        await until(pilot, lambda: [*screen._news()] == [])
+        await screen.sitting.port(1).submit(
+            screen.sitting.port(1).snapshot().must[0].need.id, Pass()
+        )
+        told = "omar lets the claim of sara stand."
+        await until(pilot, lambda: [*screen._news()] == [told])
