@@ -15,13 +15,15 @@ from majlis.games.bridge.tableau import Tableau
 from majlis.ui.widgets.lines import cut
 
 _HAND = 1 + seats.SUIT_ROWS
+_MOST = 26
+"""Rows of all of it: farther apart the hands are not seen at a glance."""
 _MORE = 3
 """Columns by which the near place is wider than the middle, on either side."""
 
 
 def showing(pen: Pen, t: Tableau) -> None:
     """The four hands as they were at a moment, and what had happened by then."""
-    p = table.plot(pen, _HAND, _HAND)
+    p = table.plot(pen, _HAND, _HAND, _MOST)
     low = p.places[0]
     near = Rect(p.middle.x - _MORE, low.y, p.middle.width + 2 * _MORE, low.height)
     seats.title(pen, near, t.places[0], "center")

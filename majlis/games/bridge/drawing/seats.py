@@ -20,19 +20,46 @@ _PITCHES = (5, 4, 3)
 """Columns from one card of a fan to the next: the widest that there is room for."""
 
 
-def title(pen: Pen, r: Rect, place: Place, align: Align, part: bool = True) -> None:
+def title(pen: Pen, r: Rect, place: Place, align: Align) -> None:
     """The seat, marked where its side is vulnerable; who sits there; what he is in this board."""
-    tag = f" {pen.say(seat_name(place.seat))} "
+    tag = _tagged(pen, place)
     room = max(0, r.width - cell_len(tag) - 1 - GAP)
-    name = pen.words.short(place.seat, with_number=False)
-    if part and place.part:
+    name = _name(pen, place)
+    if place.part:
         name = _with_part(pen, name, pen.label(f"part.{place.part}"), room)
     name = cut(name, room)
     whole = 1 + cell_len(tag) + (GAP + cell_len(name) if name else 0)
     x = pen.placed(r, whole, align)
     _tag(pen, x + (whole - 1 - cell_len(tag) if pen.words.rtl else 0), r.y, place, tag)
     line = r._replace(x=x if pen.words.rtl else x + whole - cell_len(name), width=cell_len(name))
-    pen.text(line, 0, name, "label.strong" if place.moves else "label", "left")
+    pen.text(line, 0, name, _role(place), "left")
+
+
+def heading(pen: Pen, r: Rect, place: Place, align: Align) -> int:
+    """The same in rows, where there are few columns; the row after them."""
+    tag = _tagged(pen, place)
+    _tag(pen, pen.placed(r, 1 + cell_len(tag), align), r.y, place, tag)
+    texts = [_name(pen, place), *([pen.label(f"part.{place.part}")] if place.part else [])]
+    for row, text in enumerate(texts, 1):
+        pen.text(r, row, f" {text} ", "faint" if row > 1 else _role(place), align)
+    return 1 + len(texts)
+
+
+def heading_rows(place: Place) -> int:
+    """How many rows `heading` takes."""
+    return 2 + bool(place.part)
+
+
+def _tagged(pen: Pen, place: Place) -> str:
+    return f" {pen.say(seat_name(place.seat))} "
+
+
+def _name(pen: Pen, place: Place) -> str:
+    return pen.words.short(place.seat, with_number=False)
+
+
+def _role(place: Place) -> Role:
+    return "label.strong" if place.moves else "label"
 
 
 def _tag(pen: Pen, x: int, y: int, place: Place, tag: str) -> None:
@@ -50,14 +77,6 @@ def _with_part(pen: Pen, name: str, part: str, room: int) -> str:
     """The name and what he is; where there is no room for both, what he is."""
     both = f"{name} {pen.glyphs.dot} {part}"
     return both if cell_len(both) <= room else part
-
-
-def part(pen: Pen, r: Rect, row: int, place: Place, align: Align) -> int:
-    """What he is in this board, on a row of its own; the row after it."""
-    if not place.part:
-        return row
-    pen.text(r, row, f" {pen.label(f'part.{place.part}')} ", "faint", align)
-    return row + 1
 
 
 def backs(pen: Pen, r: Rect, row: int, place: Place, align: Align) -> None:

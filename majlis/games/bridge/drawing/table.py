@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from majlis.core.seats import Seat
 from majlis.games.bridge.cards import LENGTH, NOTRUMP, card, side
 from majlis.games.bridge.drawing import bids, seats
-from majlis.games.bridge.drawing.pen import Align, Pen, Rect
+from majlis.games.bridge.drawing.pen import GAP, Align, Pen, Rect
 from majlis.games.bridge.ending import BOOK, seat_name
 from majlis.games.bridge.state import Contract
 from majlis.games.bridge.tableau import Laid, Place, Tableau
@@ -32,19 +32,21 @@ class Plot(NamedTuple):
     second: Rect
 
 
-def plot(pen: Pen, near: int, top: int) -> Plot:
-    """``near`` and ``top`` are the rows of these two places."""
+def plot(pen: Pen, near: int, top: int, most: int = 0) -> Plot:
+    """``near`` and ``top`` are the rows of these two places, ``most`` those of all (0: any)."""
+    free = max(0, pen.height - most) // 2 if most else 0
     center = _AIRY if pen.width >= 2 * _SIDE + _AIRY - 4 else _NARROW
     # What else is on the screen lies at the end of the board; the house keeps room before it.
     whole = pen.width - (not pen.words.rtl)
     aside = max(0, (whole - center) // 2)
-    middle = Rect(aside, top, max(0, whole - 2 * aside), max(0, pen.height - near - top))
-    left = Rect(0, top, aside, middle.height)
-    right = left._replace(x=whole - aside)
-    corners = [Rect(0, 0, aside - 1, top), Rect(whole - aside + 1, 0, aside - 1, top)]
+    rows = max(0, pen.height - 2 * free - near - top)
+    middle = Rect(aside, free + top, max(0, whole - 2 * aside), rows)
+    left = Rect(0, middle.y, max(0, aside - GAP), rows)
+    right = left._replace(x=whole - left.width)
+    corners = [Rect(0, free, aside - 1, top), Rect(whole - aside + 1, free, aside - 1, top)]
     first, second = reversed(corners) if pen.words.rtl else corners
-    low = Rect(0, pen.height - near, pen.width, near)
-    return Plot((low, left, middle._replace(y=0, height=top), right), middle, first, second)
+    low = Rect(0, pen.height - free - near, pen.width, near)
+    return Plot((low, left, middle._replace(y=free, height=top), right), middle, first, second)
 
 
 # A board that is played
@@ -75,7 +77,7 @@ def others(pen: Pen, t: Tableau, p: Plot) -> None:
 
 def _rows(place: Place) -> int:
     """How many a place at a side needs."""
-    return 2 + (seats.SUIT_ROWS if place.is_seen else 1)
+    return seats.heading_rows(place) + (seats.SUIT_ROWS if place.is_seen else 1)
 
 
 def _near(pen: Pen, r: Rect, place: Place) -> None:
@@ -88,10 +90,12 @@ def _near(pen: Pen, r: Rect, place: Place) -> None:
 
 
 def _place(pen: Pen, r: Rect, place: Place, align: Align) -> None:
-    """Another place; at a side what it is in this board stands on a row of its own."""
-    is_top = align == "center"
-    seats.title(pen, r, place, align, part=is_top)
-    row = 1 if is_top else seats.part(pen, r, 1, place, align)
+    """Another place, its heading at a side in rows."""
+    row = 1
+    if align == "center":
+        seats.title(pen, r, place, align)
+    else:
+        row = seats.heading(pen, r, place, align)
     if place.is_seen:
         seats.by_suits(pen, r, row, place, align)
     else:
@@ -155,8 +159,10 @@ def contract(pen: Pen, r: Rect, c: Contract) -> None:
 def middle(pen: Pen, p: Plot, t: Tableau) -> None:
     """The trick; a claim, which leaves the trick where it is; or the auction."""
     if t.middle == "auction":
-        row = bids.auction(pen, p.middle, t)
-        bids.notes(pen, p.middle.below(row), t.notes)
+        whole = 1 + len(t.rounds) + len(t.notes)
+        r = p.middle.below(max(0, p.middle.height - whole) // 3)
+        row = bids.auction(pen, r, t)
+        bids.notes(pen, r.below(row), t.notes)
         return
     trick(pen, p.middle, t.trick, [place.seat for place in t.places])
     if t.middle == "claim":
