@@ -8,52 +8,137 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from majlis.games.bridge.bidding.worth import Worth
-from majlis.games.bridge.calls import BY_CODE, CallCode
-from majlis.games.bridge.cards import Suit
+from majlis.games.bridge.calls import ONE_CLUB, CallCode, bid, strain_of
+from majlis.games.bridge.cards import LENGTH, NOTRUMP, SIGNS, Strain, Suit
 
 Range: TypeAlias = tuple[int, int]
+Bounds: TypeAlias = int | Range
+"""What a range is made of: its two ends, or the least alone."""
 Test: TypeAlias = Callable[[Worth], bool]
-ANY: Range = (0, 40)
-LENGTHS: Range = (0, 13)
+
+MOST = 40
+ANY: Range = (0, MOST)
+ANY_LENGTH: Range = (0, LENGTH)
+ANY_LENGTHS = (ANY_LENGTH,) * 4
 
 
 class Rule(Struct, frozen=True):
     """A call and its meaning.
 
-    ``points`` are high-card points, ``worth`` with length (`Worth.points`), ``support`` those with
-    a suit as trumps. ``lengths`` are ranges by suit. ``test`` is what cannot be told in numbers.
-    ``code`` names the explanation, ``alert``: the call is artificial. ``forcing``: partner must
-    call again; ``to_game``: until game is reached.
+    ``hcp`` are high-card points, ``worth`` with length (`Worth.points`), ``support`` those with a
+    suit as trumps. ``lengths`` are ranges by suit. ``test`` is what cannot be told in numbers.
+    ``code`` names the explanation, which may use ``params``; ``alert``: the call is artificial.
+    ``forcing``: partner must call again; ``to_game``: until game is reached.
     """
 
     call: CallCode
     code: str
-    points: Range = ANY
+    hcp: Range = ANY
     worth: Range = ANY
     support: tuple[Suit, Range] | None = None
-    lengths: Mapping[Suit, Range] = {}
+    lengths: tuple[Range, ...] = ANY_LENGTHS
     balanced: bool | None = None
     test: Test | None = None
     alert: bool = False
     forcing: bool = False
     to_game: bool = False
+    about: Strain | None = None
 
     def fits(self, w: Worth) -> bool:
         """Whether a hand is what the call says."""
         return (
-            self.points[0] <= w.hcp <= self.points[1]
+            self.hcp[0] <= w.hcp <= self.hcp[1]
             and self.worth[0] <= w.points <= self.worth[1]
             and (self.balanced is None or w.is_balanced == self.balanced)
-            and all(least <= w.length[s] <= most for s, (least, most) in self.lengths.items())
+            and all(
+                least <= n <= most
+                for n, (least, most) in zip(w.length, self.lengths, strict=True)
+            )
             and (self.support is None or _within(w.support(self.support[0]), self.support[1]))
             and (self.test is None or self.test(w))
         )
+
+    @property
+    def points(self) -> Range:
+        """The points that it tells, however they are counted."""
+        support = ANY if self.support is None else self.support[1]
+        ranges = (self.hcp, self.worth, support)
+        return max(one[0] for one in ranges), min(one[1] for one in ranges)
+
+    @property
+    def suit(self) -> Strain | None:
+        """What it speaks of: the strain it bids, unless it is about another."""
+        if self.about is not None:
+            return self.about
+        return strain_of(self.call) if self.call >= ONE_CLUB else None
+
+    @property
+    def params(self) -> dict[str, str | int]:
+        """What its explanation may mention: points and cards as ``6–9``, ``13+``; the suit."""
+        suit = self.suit
+        if suit is None or suit == NOTRUMP:
+            return {"points": spelled(self.points, MOST)}
+        cards = spelled(self.lengths[suit], LENGTH)
+        return {"points": spelled(self.points, MOST), "suit": SIGNS[suit], "cards": cards}
 
 
 def _within(value: int, bounds: Range) -> bool:
     return bounds[0] <= value <= bounds[1]
 
 
-def code_of(name: str) -> CallCode:
-    """A call by its name: ``1NT``, ``P``, ``X``."""
-    return BY_CODE[name]
+def spelled(bounds: Range, most: int) -> str:
+    """``6–9``, ``13+``, ``5``."""
+    low, high = bounds
+    if high >= most:
+        return f"{low}+"
+    return str(low) if low == high else f"{low}–{high}"
+
+
+def bounds_of(given: Bounds, most: int) -> Range:
+    """A range from its ends or from its least alone."""
+    return given if isinstance(given, tuple) else (given, most)
+
+
+def lengths_of(given: Mapping[Suit, Bounds]) -> tuple[Range, ...]:
+    """Ranges for all suits, from those of some."""
+    return tuple(bounds_of(given.get(suit, ANY_LENGTH), LENGTH) for suit in range(4))
+
+
+def rule(
+    call: CallCode,
+    code: str,
+    lengths: Mapping[Suit, Bounds] | None = None,
+    *,
+    hcp: Bounds = ANY,
+    worth: Bounds = ANY,
+    support: tuple[Suit, Bounds] | None = None,
+    balanced: bool | None = None,
+    test: Test | None = None,
+    alert: bool = False,
+    forcing: bool = False,
+    to_game: bool = False,
+    about: Strain | None = None,
+) -> Rule:
+    """A `Rule` in fewer words: a range may be its least, lengths those of some suits."""
+    return Rule(
+        call,
+        code,
+        bounds_of(hcp, MOST),
+        bounds_of(worth, MOST),
+        None if support is None else (support[0], bounds_of(support[1], MOST)),
+        lengths_of(lengths) if lengths else ANY_LENGTHS,
+        balanced,
+        test,
+        alert,
+        forcing or to_game,
+        to_game,
+        about,
+    )
+
+
+NT = NOTRUMP
+
+
+def call_at(level: int, strain: Strain) -> CallCode:
+    """The bid of a level in a strain."""
+    return bid(level, strain)

@@ -95,6 +95,40 @@ class Worth:
                 tricks += self.has(suit, ACE) + (self.has(suit, KING) and self.length[suit] > 1)
         return tricks
 
+    def trumps(self, suit: Suit) -> int:
+        """Points of the hand whose long suit will be trumps: for length or shortness."""
+        long = max(0, self.length[suit] - 4) + sum(
+            max(0, n - 4) for other, n in enumerate(self.length) if other != suit
+        )
+        short = sum(max(0, 3 - n) for other, n in enumerate(self.length) if other != suit)
+        return self.hcp + max(long, short)
+
+    @cached_property
+    def twenty(self) -> int:
+        """High-card points and the two longest suits: an opening from 20 on."""
+        return self.hcp + self.shape[0] + self.shape[1]
+
+    @cached_property
     def longest(self) -> Suit:
         """The longest suit, of two the higher."""
         return max(range(4), key=lambda suit: (self.length[suit], suit))
+
+    @cached_property
+    def opened(self) -> Suit:
+        """The suit to open: the longest, a major of five; of short minors as is the custom."""
+        most = self.shape[0]
+        if self.length[self.longest] >= 5:
+            return self.longest
+        clubs, diamonds = self.length[0], self.length[1]
+        if most == 4 and (clubs == 4 or diamonds == 4):
+            return 1 if diamonds >= clubs else 0
+        return 1 if diamonds > clubs else 0
+
+    def outside(self, suit: Suit) -> int:
+        """High-card points in the other suits."""
+        return self.hcp - self.honours(suit)
+
+    @cached_property
+    def losing(self) -> int:
+        """How many suits of the four have no stopper."""
+        return sum(not self.stops(suit) for suit in range(4))

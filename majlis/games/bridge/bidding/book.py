@@ -1,0 +1,194 @@
+"""Which rules apply: the chapters by what partner's last call meant; and the reading of auctions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
+from typing import TypeAlias
+
+from majlis.games.bridge.bidding import (
+    advances,
+    competition,
+    doubles,
+    later,
+    natural,
+    notrump_answers,
+    over_notrump,
+    over_their_notrump,
+    overcalls,
+    preempts,
+    rebids,
+    responses,
+    slam,
+    strong,
+)
+from majlis.games.bridge.bidding.contested import contested
+from majlis.games.bridge.bidding.opening import opening
+from majlis.games.bridge.bidding.rule import NT, Rule, rule
+from majlis.games.bridge.bidding.situation import Situation
+from majlis.games.bridge.bidding.worth import Worth
+from majlis.games.bridge.calls import DOUBLE, ONE_CLUB, PASS, CallCode, strain_of
+
+Chapter: TypeAlias = Callable[[Situation], Iterator[Rule]]
+
+
+def _to_opening(s: Situation) -> Iterator[Rule]:
+    """Partner opened one of a suit."""
+    if s.of(s.me) and s.of(s.me)[-1] != PASS:
+        return iter(())
+    if s.rho_call == DOUBLE:
+        return competition.over_double(s)
+    if s.rho_call >= ONE_CLUB:
+        return competition.over_overcall(s)
+    return responses.to_major(s) if s.his_code == "open_major" else responses.to_minor(s)
+
+
+def _to_answer(s: Situation) -> Iterator[Rule]:
+    """Partner answered my opening in a suit at the one-level."""
+    return rebids.after_one_over_one(s) if s.rho_call < ONE_CLUB or s.level == 1 else iter(())
+
+
+def _to_free(s: Situation) -> Iterator[Rule]:
+    """Partner answered my opening in a suit although they had called."""
+    if s.my_code not in ("open_major", "open_minor") or s.rho_call >= ONE_CLUB:
+        return iter(())
+    return rebids.after_one_over_one(s) if s.level == 1 else rebids.after_two_over_one(s)
+
+
+def _to_reverse(s: Situation) -> Iterator[Rule]:
+    """Opener reversed."""
+    return later.after_reverse(s) if s.opener == s.partner and s.rho_call == PASS else iter(())
+
+
+HIS: Mapping[str, Chapter] = {
+    "open_1nt": over_notrump.responses,
+    "open_2nt": over_notrump.responses,
+    "overcall_nt": over_notrump.responses,
+    "strong_2nt": over_notrump.responses,
+    "strong_3nt": over_notrump.responses,
+    "open_major": _to_opening,
+    "open_minor": _to_opening,
+    "strong_2c": strong.answers,
+    "weak_two": preempts.over_weak_two,
+    "fourth_two": preempts.over_weak_two,
+    "weak_jump": preempts.over_weak_two,
+    "preempt": preempts.over_preempt,
+    "ask_feature": preempts.feature,
+    "new_suit_forcing": preempts.weak_over_new_suit,
+    "one_over_one": _to_answer,
+    "natural_suit": _to_free,
+    "free_bid": _to_free,
+    "rebid_nt": later.after_rebid_nt,
+    "jump_nt": later.after_jump_nt,
+    "reverse": _to_reverse,
+    "fourth_suit": later.after_fourth_suit,
+    "feature": preempts.after_asking,
+    "minimum_two": preempts.after_asking,
+    "solid_two": preempts.after_asking,
+    "balancing_nt": over_notrump.responses,
+    "one_nt": rebids.after_one_nt,
+    "two_over_one": rebids.after_two_over_one,
+    "raise": rebids.after_raise,
+    "limit_raise": rebids.after_limit_raise,
+    "strong_nt": rebids.after_strong_nt,
+    "jump_shift": rebids.after_jump_shift,
+    "jacoby": responses.jacoby,
+    "jordan": competition.after_jordan,
+    "stayman": notrump_answers.stayman,
+    "stayman_none": notrump_answers.after_stayman,
+    "stayman_major": notrump_answers.after_stayman,
+    "transfer": notrump_answers.transfer,
+    "accept": notrump_answers.after_transfer,
+    "super_accept": notrump_answers.after_transfer,
+    "relay_minor": notrump_answers.relay,
+    "escape": notrump_answers.relay,
+    "relayed": notrump_answers.after_relay,
+    "invite_minor": notrump_answers.invited_minor,
+    "slam_try": notrump_answers.slam_try,
+    "quantitative": notrump_answers.quantitative,
+    "waiting": strong.rebids,
+    "strong_suit": strong.after_suit,
+    "second_negative": strong.after_negative,
+    "blackwood": slam.aces,
+    "gerber": slam.aces,
+    "ask_kings": slam.kings,
+    **{f"has_aces_{step}": slam.after_aces for step in range(4)},
+    **{f"has_kings_{step}": slam.after_kings for step in range(4)},
+    "grand_try": slam.grand_slam_try,
+    "takeout": doubles.after_takeout,
+    "balancing_double": doubles.after_takeout,
+    "reopening": doubles.after_takeout,
+    "negative": doubles.after_negative,
+    "penalty_nt": over_their_notrump.after_penalty_double,
+    "overcall": advances.after_overcall,
+    "balancing_suit": advances.after_overcall,
+    "cue_raise": advances.after_cue_raise,
+    "michaels_major": advances.after_michaels,
+    "michaels_minor": advances.after_michaels,
+    "unusual": advances.after_unusual,
+    "unusual_strong": advances.after_unusual,
+    "one_suiter": over_their_notrump.after_one_suiter,
+    "asks_suit": over_their_notrump.suit_told,
+    "both_majors": over_their_notrump.after_both_majors,
+    "major_minor": over_their_notrump.after_major_minor,
+    "asks_minor": over_their_notrump.minor_told,
+}
+"""By what partner's last call meant."""
+
+
+def chapters(s: Situation) -> Iterator[Chapter]:
+    """What applies, the most special first."""
+    if s.first is None:
+        yield opening
+        return
+    if s.his_code in HIS and s.his_call != PASS or s.his_code == "waiting":
+        yield HIS[s.his_code]
+    yield from _by_mine(s)
+    yield contested if s.is_theirs else natural.natural
+
+
+def _by_mine(s: Situation) -> Iterator[Chapter]:
+    """What follows my own last call."""
+    if s.my_code in ("takeout", "balancing_double"):
+        yield doubles.doubler
+    if s.my_code == "negative":
+        yield doubles.after_negative_answer
+    if s.my_code == "one_suiter" and (s.is_theirs or s.doubled):
+        yield over_their_notrump.suit_told
+
+
+def rules(s: Situation) -> Iterator[Rule]:
+    """All rules for the next call, by priority, those the laws allow."""
+    for chapter in chapters(s):
+        for one in chapter(s):
+            if s.allows(one.call):
+                yield one
+
+
+def meaning(s: Situation, call: CallCode) -> Rule:
+    """What a call tells: the first rule that calls it, or else what it says by itself."""
+    found = next((one for one in rules(s) if one.call == call), None)
+    return found or _by_itself(call)
+
+
+def _by_itself(call: CallCode) -> Rule:
+    if call >= ONE_CLUB and strain_of(call) != NT:
+        return rule(call, "own_suit", {strain_of(call): 4})
+    return rule(call, "nothing")
+
+
+@lru_cache(maxsize=4096)
+def situation(
+    calls: tuple[CallCode, ...], vulnerable: tuple[bool, bool] = (False, False)
+) -> Situation:
+    """The auction after these calls, read by the rules."""
+    if not calls:
+        return Situation((), vulnerable)
+    before = situation(calls[:-1], vulnerable)
+    return before.after(calls[-1], meaning(before, calls[-1]))
+
+
+def chosen(s: Situation, w: Worth) -> Rule:
+    """The first rule whose requirement the hand meets."""
+    found = next((one for one in rules(s) if one.fits(w)), None)
+    return found or rule(PASS, "nothing")
