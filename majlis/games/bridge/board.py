@@ -365,10 +365,14 @@ class Board(LineBoard):
             self.action_digit(int(digit))
 
     def action_letter(self, letter: str) -> None:
-        """A denomination, a call, a suit, a rank; before all eyes H is the key to one's hand."""
-        if letter == "h" and self._asked.is_open:
+        """A denomination, a call, a suit, a rank.
+
+        Before all eyes H is the key to one's hand, and without a queen Q is that to the door.
+        """
+        plan = self._asked
+        if (letter == "h" and plan.is_open) or (letter == "q" and not keys.has_queen(plan)):
             raise SkipAction
-        self._try(keys.lettered(self._asked, letter))
+        self._try(keys.lettered(plan, letter))
 
     def action_alert(self) -> None:
         """Alert the call that is chosen, and explain it."""

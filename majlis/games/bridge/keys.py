@@ -61,6 +61,11 @@ def _of_call(plan: Plan, letter: str) -> Plan | Refusal | None:
     return plan.alerted() if letter == "a" else None
 
 
+def has_queen(plan: Plan) -> bool:
+    """Whether a queen may be played."""
+    return any(one % LENGTH == _RANKS["q"] for one in plan.choosable)
+
+
 def stepped(plan: Plan, by: int) -> Plan | None:
     """On to the next thing that can be chosen."""
     if plan.mode == "claim":

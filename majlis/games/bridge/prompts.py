@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from majlis.core.game import Message, Who
 from majlis.core.match import MatchView
-from majlis.core.seats import Seat
-from majlis.games.bridge import describe, notation, scoresheet
+from majlis.core.seats import Seat, is_player
+from majlis.games.bridge import describe, notation, play, scoresheet
 from majlis.games.bridge.actions import Call, Claim, Explain
 from majlis.games.bridge.calls import is_bid
 from majlis.games.bridge.cards import LENGTH, SIGNS, partner
@@ -105,6 +105,10 @@ def _prompt(plan: Plan) -> Message | None:
             return _to_explain(plan)
         case "agree":
             return _to_agree(plan)
+    v = plan.view
+    is_idle = v.phase == "play" and v.window is None and is_player(v.seat)
+    if is_idle and v.seat == play.idle(v):
+        return said("prompt.dummy", who=Who(v.player))
     return None
 
 

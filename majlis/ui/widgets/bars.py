@@ -30,6 +30,7 @@ _CAPS = {
     "backspace": "⌫",
     "escape": "Esc",
     "question_mark": "?",
+    "exclamation_mark": "!",
     "slash": "/",
     "space": "␣",
     "left": "←",

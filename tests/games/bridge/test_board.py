@@ -321,6 +321,17 @@ async def test_a_card_is_typed(typed: str, played: str) -> None:
     assert app.decided == [Play(card(played))]
 
 
+async def test_without_a_queen_its_key_is_the_one_to_the_door() -> None:
+    app = Bare()
+    async with app.run_test(size=SMALL) as pilot:
+        shown = await show(app, pilot, FROM_HAND, SOUTH)
+        await pilot.press("q")
+        assert not app.refused
+        shown = await show(app, pilot, FROM_DUMMY, SOUTH)
+        await pilot.press("q")
+        assert shown.draft_text() == "CQ"
+
+
 async def test_dummy_s_card_is_typed_before_all_eyes() -> None:
     app = Bare()
     async with app.run_test(size=SMALL) as pilot:
@@ -589,7 +600,7 @@ async def test_keys_mean_nothing_when_nobody_here_is_asked() -> None:
         shown = await show(app, pilot, PLAYED, NORTH)
         await pilot.press("s", "4", "tab", "down", "left", "a", "n", "p", "x")
         assert shown.draft_text() == ""
-        assert shown.prompt() is None
+        assert prompt_of(shown) == "dummy"
         assert not app.refused
         await pilot.press("enter")
         assert [r.code for r in app.refused] == ["bridge.board.refuse.wait"]

@@ -75,6 +75,10 @@ def _below(pen: Pen, p: table.Plot, t: Tableau) -> None:
 
 def sheet(pen: Pen, some: Sequence[Line]) -> None:
     """A line a board, and the sums."""
+    if not some:
+        whole = Rect(0, pen.height // 2, pen.width, 1)
+        pen.text(whole, 0, pen.label("sheet.none"), "label", "center")
+        return
     sides = [pen.label(f"side.{which}") for which in (0, 1)]
     grid = [[*(pen.label(f"sheet.{name}") for name in _HEADS), *sides]]
     grid += [_line(pen, line) for line in some]
