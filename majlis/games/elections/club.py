@@ -142,11 +142,12 @@ class Thumb:
 
     def _on_reply(self) -> Iterator[Action]:
         a = chain.attack_of(self._v)
-        if self._me == a.target:
+        word = chain.word(a)
+        if self._me == a.target and word == "attacker":
             yield from self._defends()
-        elif self._me == a.attacker:
+        elif self._me == a.attacker and word == "target":
             yield from self._insists()
-        else:
+        elif self._me not in (a.target, a.attacker):
             yield from self._helps()
         yield acts.Pass()
 
@@ -173,10 +174,9 @@ class Thumb:
         """Against whoever is in front, never for him."""
         a, leader = chain.attack_of(self._v), self._look.leader
         if a.kind == "order" and self._size() >= _HURTS:
-            if a.target == leader:
-                yield acts.Assist("attacker")
-            elif a.attacker == leader:
-                yield acts.Assist("target")
+            side: acts.Side = "attacker" if a.target == leader else "target"
+            if leader in (a.target, a.attacker) and chain.word(a) != side:
+                yield acts.Assist(side)
 
     # Swaps
 

@@ -17,7 +17,7 @@ _THREAT = 11.0
 """What the attacks of one candidate cost another in a turn, on average."""
 _GLANCE, _SILENCE = 3.0, 1.0
 """What it is worth to know a hand, and that somebody may not speak."""
-_NEVER_DENIED = 0.75
+_ANSWERED = 0.75
 """How often somebody who has an answer to what hurts gives it."""
 
 
@@ -30,7 +30,7 @@ class Harm:
         self._effects: dict[Card, Callable[[Seat, Seat], Changes]] = {
             cards.REST: self._rest,
             cards.HAND_SWAP: self._hand_swap,
-            cards.INSPECT: lambda by, on: {by: _GLANCE},
+            cards.INSPECT: lambda by, on: {by: _GLANCE * (1 + look.weight(on))},
             cards.MUTE: lambda by, on: {on: -_SILENCE},
             cards.BURN_CARD: self._burn_card,
             cards.LIFT_IMMUNITY: lambda by, on: {on: -self.immunity(on)},
@@ -119,8 +119,8 @@ class Harm:
 
     def stands(self, on: Seat) -> tuple[float, float]:
         """How probably an attack on a rival stands, and how probably it is turned back."""
-        denies = _NEVER_DENIED * self._look.has(on, cards.DENY)
-        mirrors = _NEVER_DENIED * self._look.has(on, cards.MIRROR) * (1 - denies)
+        denies = _ANSWERED * self._look.has(on, cards.DENY)
+        mirrors = _ANSWERED * self._look.has(on, cards.MIRROR) * (1 - denies)
         return 1 - denies - mirrors, mirrors
 
     def attack(self, kind: Card, on: Seat, region: int = 0) -> float:

@@ -146,8 +146,7 @@ class Weighing:
 
     def _fees(self, play: acts.Play) -> float:
         due = fees.payers(self._v, self._look.me)
-        paying = tuple(seat for seat in due if self._harm.stands(seat)[0] > 0)
-        return self._look.worth(self._harm.fees(self._look.me, paying))
+        return self._look.worth(self._harm.fees(self._look.me, due))
 
     def _protect(self, play: acts.Play) -> float:
         region = lands.get(self._v, play.region)

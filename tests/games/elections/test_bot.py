@@ -111,18 +111,17 @@ def test_whole_games_under_varied_options(seats: int, seed: int) -> None:
     assert game(bots, seed, **options).winners
 
 
-def test_a_game_of_three_cycles_has_final_orders() -> None:
+def test_in_a_middle_cycle_somebody_ends_it() -> None:
+    """*count_boxes* or *adjourn*, which cannot be played in the first and the last (E1.4)."""
     bots = [make(level) for level in ("expert", "club", "expert")]
-    ends = [game(bots, seed, cycles=3) for seed in range(6)]
-    assert all(end.winners for end in ends)
+    left = [s.bank for s in course(bots, 1, cycles=3) if s.phase == "count"]
+    assert [bool(bank) for bank in left] == [False, True, False]
 
 
 @each_thinker
 def test_the_same_view_gives_the_same_answer(level: str) -> None:
-    bots = [make(level)] * 4
-    assert [game(bots, seed, cycles=1) for seed in range(2)] == [
-        game(bots, seed, cycles=1) for seed in range(2)
-    ]
+    one, two = (list(course([make(level)] * 4, 2, cycles=1)) for _ in range(2))
+    assert one == two
 
 
 # What they know
@@ -309,6 +308,15 @@ def test_draws_when_there_is_time(level: str) -> None:
     assert answer(level, at.s, A) == Play(cards.DRAW_TWO)
 
 
+@each_thinker
+def test_troubles_whoever_is_in_front(level: str) -> None:
+    """With more in the hand than can be kept."""
+    lies = {B: ["40"], C: ["500 300 250"], D: ["300"]}
+    at = before(hands={A: "rest mute inspect burn_card deny deny 0 0 0"}, lies=lies)
+    aimed = [action for action in turn(level, at) if isinstance(action, Play)]
+    assert {action.target for action in aimed} == {C}
+
+
 # Burning and fees
 
 
@@ -489,16 +497,16 @@ def test_never_votes_itself_out(level: str) -> None:
 
 
 def test_club_beats_random() -> None:
-    assert wins(make("club"), make("random"), 16) >= 9
+    assert wins(make("club"), make("random"), 10) >= 5
 
 
 def test_expert_beats_random() -> None:
-    assert wins(make("expert"), make("random"), 16) >= 9
+    assert wins(make("expert"), make("random"), 10) >= 5
 
 
 def test_the_expert_is_no_worse_than_the_club() -> None:
     """Few games; `slow` has the proof."""
-    assert wins(make("expert"), make("club"), 24) >= 6
+    assert wins(make("expert"), make("club"), 16) >= 4
 
 
 @pytest.mark.slow
@@ -509,5 +517,10 @@ def test_club_wins_more_than_its_share_among_random_players() -> None:
 
 @pytest.mark.slow
 def test_the_expert_wins_more_than_its_share_among_club_players() -> None:
-    """At 35 % of 200 games the chance of an equal player is 1 in 1,000."""
-    assert wins(make("expert"), make("club"), 200) >= 70
+    """At 40 % of 200 games the chance of an equal player is 1 in a million."""
+    assert wins(make("expert"), make("club"), 200) >= 80
+
+
+@pytest.mark.slow
+def test_the_longer_the_game_the_clearer() -> None:
+    assert wins(make("expert"), make("club"), 100, cycles=2) >= 40
