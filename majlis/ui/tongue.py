@@ -2,7 +2,7 @@
 
 Everything has its name in the reader's language and in English; capitals, accents on Arabic
 letters, and letters that Arabic, Persian and Pashto keyboards have in several shapes, make no
-difference.
+difference. Nor do the dots of the Russian ё.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ T = TypeVar("T")
 
 _MARKS = re.compile("[\u0640\u064b-\u0652\u0670]")
 _NOT_WORDS = re.compile(r"[^\w\s/*+-]+")
-SAME = str.maketrans("أإآةۀىیېۍئكڪگ", "اااههيييييککګ")
-"""Arabic letters to those that they are typed for."""
+SAME = str.maketrans("أإآةۀىیېۍئكڪگёЁ", "اااههيييييککګеЕ")
+"""Letters to those that they are typed for."""
 
 
 def plain(text: str) -> str:

@@ -57,6 +57,8 @@ KEYS = {
 LANGUAGES = ("en", "ar")
 PASHTO = ("home", "setup", "rules", *SEATED)
 """Screens that are pinned in Pashto too, the small ones."""
+RUSSIAN = ("home", "setup", "setup_bridge")
+"""The same in Russian, with a game that speaks it."""
 GLYPHS = ("unicode", "ascii")
 PEOPLE = {
     "en": ("sara", "omar", "layla", "daud", "noor", "hind", "karim", "maha"),
@@ -84,11 +86,13 @@ class Case(NamedTuple):
 
 
 def cases() -> Iterator[Case]:
-    """Every combination, and some in Pashto."""
+    """Every combination, and some in Pashto and Russian."""
     for screen, language, size, glyphs in product(SCREENS, LANGUAGES, (SMALL, LARGE), GLYPHS):
         yield Case(screen, language, size, glyphs)
     for screen, glyphs in product(PASHTO, GLYPHS):
         yield Case(screen, "ps", SMALL, glyphs)
+    for screen, glyphs in product(RUSSIAN, GLYPHS):
+        yield Case(screen, "ru", SMALL, glyphs)
 
 
 async def shown(case: Case) -> str:
@@ -128,6 +132,8 @@ async def _first(case: Case, session: Context) -> Screen[None]:
         return HomeScreen()
     if case.screen == "setup":
         return SetupScreen("tawla")
+    if case.screen == "setup_bridge":
+        return SetupScreen("bridge")
     if case.screen == "rules":
         return RulesScreen(Topic("coup", "C4"))
     names = ("نور", "سامي") if case.language == "ar" else ("nour", "sami")

@@ -404,6 +404,7 @@ def test_what_is_typed_is_found_by_its_name_in_either_language() -> None:
     assert tongue.find("", things) is None
     assert plain("أُعِيدُ") == "اعيد"
     assert plain("پرېکړه كوي") == plain("پریکړه کوی"), "Pashto typed on another keyboard"
+    assert plain("Ещё РАЗ") == plain("еще раз")
 
 
 def test_a_name_that_fits_two_things_is_nobodys() -> None:
