@@ -111,6 +111,10 @@ class _Pen:
         at = self._at(x, cell_len(text))
         self.canvas.write(at, y, RLM + text if self.words.rtl else text, role)
 
+    def blank(self, x: int, y: int) -> None:
+        """A cell that keeps a text apart from a frame; no part of the text, which may be turned."""
+        self.canvas.write(self._at(x, 1), y, " ")
+
     def lay(self, x: int, y: int, width: int, role: Role) -> None:
         self.canvas.lay(self._at(x, width), y, width, role)
 
@@ -192,7 +196,7 @@ class _Pen:
         name = before + fitted_name(self.words, place.seat, free, with_number=False) + answer
         self.write(x + 2 - len(sign), y, name, self._name_role(place))
         if cell_len(name) < room:
-            self.canvas.write(self._at(x + 2 - len(sign) + cell_len(name), 1), y, " ")
+            self.blank(x + 2 - len(sign) + cell_len(name), y)
 
     @property
     def _turn(self) -> str:
@@ -247,7 +251,10 @@ class _Pen:
             gold, silver = divmod(place.coins, GOLD)
             coins = self.glyphs.coins[1] * gold + self.glyphs.coins[0] * silver
             text = f"{coins} {self.words.number(place.coins)}".strip()
-        self.write(x, y, f" {cut(text, width - 4)} ", role)
+        text = cut(text, width - 4)
+        self.write(x + 1, y, text, role)
+        for gap in (x, x + 1 + cell_len(text)):
+            self.blank(gap, y)
         if place.aimed and not place.is_out:
             self.write(x + width - 1, y, self.glyphs.warning, "doomed")
 

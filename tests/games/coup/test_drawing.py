@@ -472,6 +472,8 @@ def test_a_name_of_another_direction_turns_nothing_but_itself(language: str, nam
     cut_ = words(language, *(name * 4,) * 8)
     narrow = seen(draw(t, (44, 18), UNICODE, cut_))
     assert all(line.count("╭") == line.count("╮") for line in narrow)
+    coins = {"en": f"╰ ●●● {number(3)} ──", "ar": f"── {number(3)} ●●● ╯"}
+    assert any(coins[side] in line for line in lines), lines
     first = {"en": f"╭▸{number(1)} ", "ar": f" {number(1)}◂╮"}
     assert any(first[side] in line for line in narrow), narrow
 
