@@ -65,6 +65,20 @@ async def test_the_curtain_falls_between_two_people() -> None:
         assert mine not in text(pilot)
 
 
+async def test_a_curtain_may_fall_while_the_one_before_is_going() -> None:
+    """What somebody was called for was over, and the next is called at once."""
+    session = context()
+    screen = await sit(session, "maha", "faisal")
+    async with opened(session, lambda: screen) as pilot:
+        await until(pilot, lambda: isinstance(pilot.app.screen, CurtainScreen))
+        first = pilot.app.screen
+        screen._lift_curtain()
+        screen._draw_curtain(1)
+        await until(pilot, lambda: isinstance(pilot.app.screen, CurtainScreen))
+        assert pilot.app.screen is not first
+        await shows(pilot, "faisal, please sit down.")
+
+
 async def test_the_curtain_can_be_drawn_by_hand() -> None:
     session = context()
     screen = await sit(session, "maha", "faisal")

@@ -54,7 +54,8 @@ class CurtainScreen(Screen[bool]):
     BINDINGS = keymap.bindings("curtain")
 
     def __init__(self, name: str, office: Callable[[], None] | None = None) -> None:
-        super().__init__(id="curtain")
+        # Without an id: one curtain may still be going when the next falls.
+        super().__init__()
         self._called = _Called(name, office is not None)
         self._office = office
 

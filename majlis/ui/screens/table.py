@@ -227,7 +227,9 @@ class TableScreen(BoardScreen[None]):
 
     def _lift_curtain(self) -> None:
         """What somebody was called for is over before he has sat down."""
-        if self.has_class("-curtain") and self.app.screen.id == "curtain":
+        from majlis.ui.screens.curtain import CurtainScreen
+
+        if self.has_class("-curtain") and isinstance(self.app.screen, CurtainScreen):
             self.app.screen.dismiss(None)
 
     def _open_curtain(self, opened: bool | None) -> None:
