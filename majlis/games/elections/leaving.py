@@ -10,7 +10,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from majlis.core.game import Outcome
-from majlis.core.seats import Seat
+from majlis.core.seats import TABLE, Seat
 from majlis.core.windows import Window
 from majlis.games.elections import chain, cycle, people, setup, swap
 from majlis.games.elections.cards import UNKNOWN
@@ -72,13 +72,15 @@ def _nobody_waits(s: State, seat: Seat, seq: int) -> State:
         return go_on(dropped(_attack_down(s), _CHAIN), seq)
     if s.asked == seat or _concerns(s, seat):
         return go_on(s, seq)
+    if s.phase == "reoffer" and not swap.reoffered_to(s):
+        return go_on(swap.over(s), seq)
     return s if s.window is None else _not_asked(s, s.window, seat, seq)
 
 
 def _concerns(s: State, seat: Seat) -> bool:
     """Whether somebody chooses among what was his."""
-    kinds = ("look", "choose_region", "pick_blind", "blind", "burn_votes", "pay_fees")
-    return bool(s.todo) and s.todo[0].kind in kinds and s.todo[0].other == seat
+    step = s.todo[0]
+    return step.other == seat or (step.kind == "blind" and step.seat == seat)
 
 
 def _not_asked(s: State, window: Window, seat: Seat, seq: int) -> State:
@@ -93,7 +95,8 @@ def _not_asked(s: State, window: Window, seat: Seat, seq: int) -> State:
     if remaining.waiting != window.waiting and window.mode == "one_by_one":
         remaining = replace(remaining, opened=seq)
     s = replace(s, window=remaining)
-    return close(s, seq) if remaining.closed else s
+    # Where all have answered and it is being opened, that goes on, without what he had said.
+    return close(s, seq) if remaining.closed and s.asked == TABLE else s
 
 
 def close(s: State, seq: int) -> State:

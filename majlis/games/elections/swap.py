@@ -158,9 +158,13 @@ def take_effect(s: State, step: Step, seq: int) -> State:
 
 def ask_reoffer(s: State, step: Step, seq: int) -> State:
     """To somebody who is not barred; with nobody left it is as if it was refused (E8.5)."""
+    return asks(s, "reoffer", bargain_of(s).owner, seq) if reoffered_to(s) else over(s)
+
+
+def reoffered_to(s: Standing) -> tuple[Seat, ...]:
+    """To whom the swap can be offered instead."""
     b = bargain_of(s)
-    possible = partners(s, b.owner, b.barred) if lands.with_votes(s, b.owner) else ()
-    return asks(s, "reoffer", b.owner, seq) if possible else over(s)
+    return partners(s, b.owner, b.barred) if lands.with_votes(s, b.owner) else ()
 
 
 def over(s: State) -> State:

@@ -7,13 +7,16 @@ from collections.abc import Iterator
 
 import pytest
 
-from majlis.core.actions import tag_of
+from majlis.core.actions import Action, tag_of
 from majlis.core.chance import Stream, Streams, digest
-from majlis.core.game import Carry, Event, Need
+from majlis.core.game import Carry, Event, Infringes, Need
 from majlis.core.options import OptionValue
-from majlis.core.seats import CHANCE
-from majlis.games.elections.actions import VERBS
+from majlis.core.seats import CHANCE, TABLE, Seat
+from majlis.core.verbs import Concede
+from majlis.games.elections import cards, chain, waste
+from majlis.games.elections.actions import VERBS, Assist, Place, Play
 from majlis.games.elections.rules import GAME
+from majlis.games.elections.state import State
 from tests.suite.games import Moment, answer, resolved, varied, walk
 
 SEATS = (3, 4, 5, 6)
@@ -64,7 +67,7 @@ def test_five_hundred_random_games_hold_the_invariants(seats: int) -> None:
 
 
 def wild(seats: int, options: dict[str, OptionValue], seed: int) -> Iterator[Moment]:
-    """A game in which rights are used as well: signs, calls, the referee, sometimes leaving."""
+    """A game in which rights are used as well, cards are wasted, and seats are given up."""
     streams = Streams(digest(b"wild", bytes([seats, seed])))
     whim = Stream(digest(b"whim", bytes([seats, seed])), "whim")
     state = GAME.start(options, seats, Carry())
@@ -74,12 +77,33 @@ def wild(seats: int, options: dict[str, OptionValue], seed: int) -> Iterator[Mom
             return
         if not needs:
             continue
-        need = whim.choice(needs)
-        event = Event(seq, seq, need.seat, answer(GAME, state, need, streams, whim))
+        event = Event(seq, seq, *_done(state, whim.choice(needs), streams, whim))
         after = GAME.apply(state, event)
         yield Moment(state, event, after)
         state = after
     raise AssertionError("it never ends")
+
+
+def _done(state: State, need: Need, streams: Streams, whim: Stream) -> tuple[Seat, Action]:
+    """An answer; sometimes a card played for nothing, or a seat that is given up."""
+    if not whim.below(400):
+        return TABLE, Concede(whim.below(len(state.candidates)))
+    if need.seat >= 0 and state.hands[need.seat] and not whim.below(20):
+        junk = _junk(state, need.seat, whim)
+        if isinstance(GAME.judge(state, need.seat, junk), Infringes):
+            return need.seat, junk
+    return need.seat, answer(GAME, state, need, streams, whim)
+
+
+def _junk(state: State, seat: Seat, whim: Stream) -> Action:
+    """A card of the hand, played on anything."""
+    card = whim.choice(state.hands[seat])
+    if cards.is_vote(card):
+        return Place(card, 1 + whim.below(25))
+    reaction = next((verb for verb, kind in chain.CARDS.items() if kind == card), None)
+    if reaction is not None:
+        return Assist("target") if reaction is Assist else reaction()
+    return Play(card, whim.below(len(state.candidates)) if card in cards.AIMED else None)
 
 
 def _feels_like(need: Need, whim: Stream) -> bool:
@@ -96,7 +120,9 @@ def test_games_in_which_everybody_does_as_he_likes(seats: int, referee: str) -> 
         for moment in wild(seats, options, seed):
             assert list(GAME.invariants(moment.after)) == [], (moment.event, moment.before.phase)
             seen[tag_of(moment.event.action)] += 1
-    assert seen["leave"]
+            seen["wasted"] += waste.is_waste(moment.before, moment.event.seat, moment.event.action)
+    assert seen["@concede"]
+    assert seen["wasted"]
     assert seen["warn" if referee == "seat" else "call_vote"]
 
 
@@ -107,7 +133,8 @@ def test_random_games_see_every_verb() -> None:
             options = {**varied("elections", seed), "referee": ("auto", "seat")[seed % 2]}
             for moment in wild(seats, options, seed + 100):
                 seen[tag_of(moment.event.action)] += 1
-    told = {tag_of(verb) for verb in VERBS} - {"sealed", "wasted"}
+    verbs: tuple[type[Action], ...] = (*VERBS, Concede)
+    told = {tag_of(verb) for verb in verbs} - {"sealed", "wasted"}
     assert told - set(seen) == set()
 
 

@@ -9,7 +9,7 @@ import pytest
 from majlis.core.game import Event
 from majlis.core.match import Match
 from majlis.core.seats import OFFICIAL, TABLE
-from majlis.core.verbs import Concede
+from majlis.core.verbs import Concede, Rewind
 from majlis.core.violations import Remedy
 from majlis.games.elections import cards
 from majlis.games.elections.actions import (
@@ -37,6 +37,8 @@ from majlis.games.elections.actions import (
     Warn,
 )
 from majlis.games.elections.rules import GAME
+from majlis.games.elections.state import Region
+from tests.core.tables import Sitting
 from tests.games.elections.positions import A, B, C, D, Hand, card, hand
 
 
@@ -216,6 +218,25 @@ def test_e15_5_what_a_hand_was_seen_by_cannot_be_corrected(word: str, opens: boo
     at = next(e for e in played.log if type(e.action).__name__ == "Settle")
     before = hand(4, {A: word, B: "20"}).do(A, Play(card(word), B)).s
     assert GAME.reveals(before, at) is opens
+
+
+async def test_e15_5_correct_at_a_table() -> None:
+    """The referee asks nobody, and cannot make anybody forget."""
+    sitting = await Sitting("elections", 3, referee="seat").open()
+    seat = sitting.look(A).view.turn
+    place = next(a for a in sitting.look(seat).must[0].legal if isinstance(a, Place))
+    before = sitting.table.seq
+    assert await sitting.do(seat, place) is None
+    assert await sitting.do(OFFICIAL, Rewind(before)) is None
+    assert sitting.look(A).view.regions == (*map(bare, sitting.look(A).view.regions),)
+    refused = await sitting.do(OFFICIAL, Rewind(before - 1))
+    assert refused is not None
+    assert refused.code == "table.refuse.revealed", "cards were drawn"
+
+
+def bare(region: Region) -> Region:
+    """The region with nothing on it."""
+    return Region(region.number, region.home, region.holder)
 
 
 def test_e15_5_offences_outlive_a_correction() -> None:
