@@ -380,6 +380,7 @@ def test_at_the_end_all_is_told() -> None:
         (0, 0, 0, 1),
     ]
     assert v.outcome.feats == {
+        "second": (0, 1, 0),
         "bluffs": (0, 1, 0),
         "caught": (0, 1, 0),
         "won": (1, 0, 0),
