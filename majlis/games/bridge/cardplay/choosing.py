@@ -8,9 +8,10 @@ from msgspec import Struct
 
 from majlis.core.chance import Stream
 from majlis.games.bridge import dds
+from majlis.games.bridge.bidding.shown import Shown
 from majlis.games.bridge.cardplay import leads, thumb, weigh
 from majlis.games.bridge.cardplay.layouts import layouts
-from majlis.games.bridge.cardplay.limits import Limits, limits_of
+from majlis.games.bridge.cardplay.limits import limits_of
 from majlis.games.bridge.cardplay.scene import NOBODY, Scene, scene_of
 from majlis.games.bridge.cards import LENGTH, Card
 from majlis.games.bridge.state import View
@@ -23,11 +24,11 @@ class Means(Struct, frozen=True):
     method: weigh.Method
 
 
-_SOLVED = (16, 16, 24, 40, 60, 80, 80, 80, 70, 60, 40, 24, 14, 8)
+_SOLVED = (0, 8, 16, 30, 50, 60, 60, 60, 50, 32, 20, 14, 10, 8)
 """Layouts solved, by the number of tricks left: what takes the solver well below a second."""
-_SEARCHED = {"club": (0, 8, 12, 12, 12), "expert": (0, 8, 16, 20, 20, 16, 10)}
+_SEARCHED = {"club": (0, 8, 12, 12, 12), "expert": (0, 8, 16, 20, 16, 12)}
 """Layouts that are searched to the end, by the tricks left; with more left none are."""
-_PLAYED_OUT = 12
+_PLAYED_OUT = 20
 _EXACT = 3
 
 
@@ -46,7 +47,7 @@ def choose(v: View, legal: Sequence[Card], stream: Stream, level: str) -> Card:
 
 
 def chosen(
-    scene: Scene, limits: Sequence[Limits], legal: Sequence[Card], stream: Stream, level: str
+    scene: Scene, limits: Sequence[Shown], legal: Sequence[Card], stream: Stream, level: str
 ) -> Card:
     """The same from a scene, and what is known of the hands that are not seen."""
     order = [card for card in thumb.order(scene) if card in set(legal)]

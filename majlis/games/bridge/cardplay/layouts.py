@@ -13,7 +13,8 @@ from typing import TypeAlias
 
 from majlis.core.chance import Stream
 from majlis.core.seats import Seat
-from majlis.games.bridge.cardplay.limits import Fit, Limits
+from majlis.games.bridge.bidding.shown import Shown
+from majlis.games.bridge.cardplay.limits import Fit
 from majlis.games.bridge.cardplay.scene import Scene
 from majlis.games.bridge.cards import ALL_OF, Card, Hand, cards_of
 
@@ -26,7 +27,7 @@ _EXCHANGES = 40
 """Pairs of cards tried in mending a deal."""
 
 
-def layouts(scene: Scene, limits: Sequence[Limits], stream: Stream, count: int) -> list[Layout]:
+def layouts(scene: Scene, limits: Sequence[Shown], stream: Stream, count: int) -> list[Layout]:
     """``count`` layouts, each independent of the others as far as chance allows."""
     dealer = _Dealer(scene, limits, stream)
     fitting: list[Layout] = []
@@ -48,7 +49,7 @@ def layouts(scene: Scene, limits: Sequence[Limits], stream: Stream, count: int) 
 class _Dealer:
     """Deals what is not seen to the hands that are not."""
 
-    def __init__(self, scene: Scene, limits: Sequence[Limits], stream: Stream) -> None:
+    def __init__(self, scene: Scene, limits: Sequence[Shown], stream: Stream) -> None:
         self._scene = scene
         self._fit = Fit(scene, limits)
         self._stream = stream

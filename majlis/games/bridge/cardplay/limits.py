@@ -3,41 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias
-
-from msgspec import Struct
 
 from majlis.core.seats import Seat
+from majlis.games.bridge.bidding.rule import Range
+from majlis.games.bridge.bidding.shown import NOTHING, Shown
 from majlis.games.bridge.cardplay import leads
 from majlis.games.bridge.cardplay.scene import NOBODY, Scene
-from majlis.games.bridge.cards import ALL_OF, LENGTH, Card, Hand, Strain, Suit, lho
+from majlis.games.bridge.cards import ALL_OF, LENGTH, Card, Hand, Strain, lho
 from majlis.games.bridge.state import View
 
-Range: TypeAlias = tuple[int, int]
-
-_ANY_LENGTH: Range = (0, LENGTH)
 _ODD_LEAD = 2
-"""How many points or cards too many weigh as much as a lead that is not the usual one."""
+"""How many points too many weigh as much as a lead that is not the usual one."""
+_OPEN = (NOTHING,) * 4
 
 
-def _every(rank: int) -> Hand:
-    return sum(1 << LENGTH * suit + rank for suit in range(4))
+def _every(count: int) -> Hand:
+    """The highest ``count`` cards of each suit."""
+    ranks = (1 << LENGTH) - (1 << LENGTH - count)
+    return sum(ranks << LENGTH * suit for suit in range(4))
 
 
-_HONOURS: tuple[Hand, ...] = tuple(
-    sum(_every(12 - step) for step in range(count)) for count in (1, 2, 3, 4)
-)
+_HONOURS = tuple(map(_every, (1, 2, 3, 4)))
 """Aces; aces and kings; with queens; with jacks: a card counts once in each set it is in."""
-
-
-class Limits(Struct, frozen=True):
-    """The high-card points and lengths a hand of thirteen is expected to have."""
-
-    points: Range = (0, 37)
-    lengths: tuple[Range, ...] = (_ANY_LENGTH,) * 4
-
-
-OPEN = Limits()
 
 
 def points(hand: Hand) -> int:
@@ -50,15 +37,15 @@ def beyond(value: int, bounds: Range) -> int:
     return max(bounds[0] - value, value - bounds[1], 0)
 
 
-def limits_of(v: View) -> tuple[Limits, ...]:
+def limits_of(v: View) -> tuple[Shown, ...]:
     """What each seat's calls showed, as far as they showed anything."""
-    return (OPEN,) * 4
+    return _OPEN
 
 
 class Fit:
     """How well hands of thirteen agree with what was shown."""
 
-    def __init__(self, scene: Scene, limits: Sequence[Limits]) -> None:
+    def __init__(self, scene: Scene, limits: Sequence[Shown]) -> None:
         self._limits = limits
         self._strain = scene.strain
         self._opening = scene.opening
@@ -68,14 +55,9 @@ class Fit:
     def misfit(self, seat: Seat, left: Hand) -> int:
         """0 where the hand that has ``left`` is as expected; the greater, the less likely."""
         whole = left | self._gone[seat]
-        limits = self._limits[seat]
-        if limits is OPEN:
-            return self._odd_lead(seat, whole)
-        wrong = beyond(points(whole), limits.points) + self._odd_lead(seat, whole)
-        for suit, bounds in enumerate(limits.lengths):
-            if bounds is not _ANY_LENGTH:
-                wrong += beyond((whole & ALL_OF[suit]).bit_count(), bounds)
-        return wrong
+        wrong = self._odd_lead(seat, whole)
+        shown = self._limits[seat]
+        return wrong if shown == NOTHING else wrong + unlike(whole, shown)
 
     def _odd_lead(self, seat: Seat, whole: Hand) -> int:
         if seat != self._leader or self._opening == NOBODY:
@@ -83,7 +65,18 @@ class Fit:
         return 0 if is_usual(whole, self._opening, self._strain) else _ODD_LEAD
 
 
+def unlike(hand: Hand, shown: Shown) -> int:
+    """By how many points and cards a hand of thirteen differs from what was shown of it.
+
+    Long suits may add points, so that the least is met with them, the most without.
+    """
+    lengths = [(hand & suit).bit_count() for suit in ALL_OF]
+    high = points(hand)
+    long = sum(max(0, count - 4) for count in lengths)
+    wrong = max(shown.points[0] - high - long, high - shown.points[1], 0)
+    return wrong + sum(map(beyond, lengths, shown.lengths))
+
+
 def is_usual(hand: Hand, card: Card, strain: Strain) -> bool:
     """Whether ``card`` is what the hand usually leads from that suit."""
-    suit: Suit = card // LENGTH
-    return leads.card_led(hand, suit, strain) == card
+    return leads.card_led(hand, card // LENGTH, strain) == card
