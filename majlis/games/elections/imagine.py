@@ -66,7 +66,8 @@ def _in_play(s: Standing) -> Iterator[Card]:
 def _dealt(v: View, stream: Stream) -> tuple[tuple[Cards, ...], Cards]:
     """The cards nobody has shown the viewer, to the others and the bank."""
     seen = () if v.seen is None else v.seen.cards
-    left = Counter(DECK) - Counter(on_table(v)) - Counter(v.hand) - Counter(seen)
+    left = Counter(DECK)
+    left.subtract((*on_table(v), *v.hand, *seen))
     cards = iter(stream.shuffle(sorted(left.elements())))
     hands = tuple(_hand(v, seat, cards) for seat in people.seats_of(v))
     return hands, tuple(sorted(next(cards) for _ in range(v.bank)))

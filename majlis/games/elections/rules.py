@@ -143,6 +143,10 @@ class Elections(Game[State, View]):
         """Offences and penalties stay (E15)."""
         return records.kept(s, since)
 
+    def is_out(self, s: State, seat: Seat) -> bool:
+        """Whether the candidate has given up the game; who has left a cycle comes back."""
+        return not people.is_in_game(s, seat)
+
     def speech(self, s: State, seat: Seat) -> Speech:
         """Who is muted makes signs (*mute*, cl. 29)."""
         muted = seat >= 0 and s.candidates[seat].muted and s.outcome is None

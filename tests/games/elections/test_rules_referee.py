@@ -274,6 +274,7 @@ def test_leaving_burns_what_he_has_and_keeps_what_is_recorded() -> None:
     assert sorted(played.arena) == ["40", "80", "deny", "double", "swap"]
     assert played.s.phase == "act", "the others play on"
     assert played.why(B, Leave()) == "only_candidates"
+    assert [GAME.is_out(played.s, seat) for seat in (A, B)] == [False, True]
 
 
 def test_leaving_in_one_s_turn_ends_it() -> None:
