@@ -122,7 +122,7 @@ def over(s: State, reason: str, seq: int) -> State:
     totals, there = s.book.totals(), people.present(s)
     best = max(totals[seat] for seat in there)
     winners = tuple(seat for seat in there if totals[seat] == best)
-    return ended(s, Outcome(totals, winners, reason, {"cycles": s.cycle}), seq)
+    return ended(s, Outcome(totals, winners, reason, {"n": best}), seq)
 
 
 def ended(s: State, outcome: Outcome, seq: int) -> State:

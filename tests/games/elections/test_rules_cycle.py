@@ -314,3 +314,12 @@ def test_e14_3_totals_may_be_negative() -> None:
         assert outcome is not None
         sums[negative] = outcome.points
     assert sums == {True: (0, -300, 0), False: (0, 0, 0)}
+
+
+def test_the_result_names_the_best_sum_also_below_zero() -> None:
+    s = hand(3, cycle=3, bank=0, closing=True).s
+    for seat, votes in ((A, 300), (B, 500), (C, 400)):
+        s = records.penalised(s, seat, votes, "conduct", 90)
+    outcome = GAME.outcome(Hand(s).do(A, EndTurn()).s)
+    assert outcome is not None
+    assert (outcome.winners, outcome.params) == ((A,), {"n": -300})
