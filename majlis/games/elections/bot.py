@@ -15,11 +15,12 @@ from majlis.core.actions import Action
 from majlis.core.chance import Stream
 from majlis.core.game import Choice, Need
 from majlis.games.elections import shedding
-from majlis.games.elections.actions import BurnVotes, PayFees, Spot
+from majlis.games.elections.actions import BurnVotes, Pass, PayFees, Spot
 from majlis.games.elections.club import Thumb
 from majlis.games.elections.expert import Weigher
 from majlis.games.elections.state import View
 
+_FOR_GOOD = Pass(whole=True)
 _VERBS: dict[str, Callable[[tuple[Spot, ...]], Action]] = {
     "burn_votes": BurnVotes,
     "pay_fees": PayFees,
@@ -34,14 +35,17 @@ def make(level: str) -> Bot[View]:
 
 
 class WhimBot(RandomBot):
-    """Any answer, each as likely; of a selection any that will do."""
+    """Any answer, each as likely; of a selection any that will do.
+
+    It passes once at a time: whoever passes for a whole chain is not asked again.
+    """
 
     def choose(
         self, view: object, need: Need, legal: Sequence[Action] | Choice, stream: Stream
     ) -> Action:
         """One of ``legal``, or cards at random until the sum is reached."""
         if not isinstance(legal, Choice):
-            return stream.choice(legal)
+            return stream.choice([action for action in legal if action != _FOR_GOOD])
         assert isinstance(view, View)
         order = stream.shuffle(legal.params["votes"])
         enough = next(n for n in range(len(order) + 1) if _reaches(view, legal, order[:n]))

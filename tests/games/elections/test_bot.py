@@ -377,6 +377,14 @@ def test_a_selection_reaches_its_sum_and_no_more(level: str) -> None:
 # Replies
 
 
+def test_no_robot_passes_for_good() -> None:
+    """The table would answer in its place, and it would come too late."""
+    at = before(B, {B: "mute"}, {A: ["40"]}).do(B, Play(cards.MUTE, A)).passes_until(A)
+    assert Pass(whole=True) in at.legal(A)
+    found = {answer(level, at.s, A, whim) for level in INFO.levels for whim in range(20)}
+    assert found == {Pass()}
+
+
 @each_thinker
 def test_denies_what_hurts_and_not_trifles(level: str) -> None:
     lies = {A: ["500", "300 250"], B: ["40"]}
