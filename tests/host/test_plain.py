@@ -401,7 +401,7 @@ async def test_talk_is_closed_where_the_game_says_so(hall: Hall) -> None:
     ):
         await there.hears("type a number")
         await there.types(line, said)
-    await nour.types("say is it?", "There is no talk at the table")
+    await nour.types("say is it?", "You may not speak now: make signs")
 
 
 async def test_an_absent_player_s_seat_can_be_claimed_or_given_to_another(
