@@ -208,6 +208,16 @@ def _add_records(app: typer.Typer, speaker: Speaker) -> None:
 
         run_verify(file, speaker)
 
+    @app.command(cls=Once, help=speaker("cli.help.analyse"))
+    def analyse(
+        file: Annotated[str, typer.Argument(help=speaker("cli.help.analyse.file"))],
+        lang: lang = None,
+        bidi: bidi = None,
+    ) -> None:
+        from majlis.cli.analysis import run_analyse
+
+        run_analyse(file, speaker)
+
     @app.command(cls=Once, help=speaker("cli.help.export"))
     def export(
         record: Annotated[str, typer.Argument(help=speaker("cli.help.id"))],

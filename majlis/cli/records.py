@@ -95,11 +95,15 @@ def run_verify(file: str, speaker: Speaker) -> None:
     """Say what can be believed of a record; exit 1 at the first thing that cannot."""
     found = find(file)
     game, record = load(found, speaker)
+    _say_proof(found, record, believed(found, game, record), speaker)
+
+
+def believed(found: Found, game: AnyGame, record: Record) -> Proof:
+    """What `verify` finds in a record. Raises `UserError` at the first thing not to be believed."""
     try:
-        proof = verify(game, record)
+        return verify(game, record)
     except RecordError as error:
         raise _not_believed(found, error) from error
-    _say_proof(found, record, proof, speaker)
 
 
 def _say_proof(found: Found, record: Record, proof: Proof, speaker: Speaker) -> None:
@@ -194,10 +198,7 @@ def run_replay(file: str, plain: bool, speaker: Speaker) -> None:
 
 def _tell(found: Found, game: AnyGame, record: Record, speaker: Speaker) -> None:
     """The log of a record, as a spectator may read it."""
-    try:
-        fold = verify(game, record).fold
-    except RecordError as error:
-        raise _not_believed(found, error) from error
+    fold = believed(found, game, record).fold
     words = _wording(speaker, fold.seats, fold.official)
     words.with_game(record.header.game)
     for entry in fold.log(SPECTATOR):

@@ -14,8 +14,8 @@ from majlis.games.bridge.cards import ALL_OF, LENGTH, NOTRUMP, Card, Hand, Suit,
 
 Signal: TypeAlias = Literal["attitude", "count", "discard"]
 
-_NINE = 7
-_SMALL: Hand = sum(((1 << _NINE + 1) - 1) << LENGTH * suit for suit in range(4))
+NINE = 7
+_SMALL: Hand = sum(((1 << NINE + 1) - 1) << LENGTH * suit for suit in range(4))
 _QUEEN = 10
 
 

@@ -65,6 +65,8 @@ def _tricks(
     high, low, over = top(leads, suit), bottom(leads, suit), top(other, suit)
     if not above(high) & out:
         won = leads & ~(1 << high)
+        if not other:
+            yield won, 0, rest
         for card in _thrown(other, suit, strain):
             if card < high or card // LENGTH != suit:
                 yield won, other & ~(1 << card), rest
