@@ -26,6 +26,7 @@ from majlis.core.seats import SPECTATOR, Seat
 from majlis.host.chat import Channel, Line, Room, Tongue
 from majlis.host.delay import DelayedPort
 from majlis.host.identity import Identity
+from majlis.host.meets import Meets, is_key
 from majlis.host.tables import Failed, HouseTable, Phase, Plan, Remembered, wall_ms
 from majlis.store import accounts, hosted, records
 from majlis.store.database import Store
@@ -94,15 +95,20 @@ class House:
         self._tongues: dict[str, Tongue] = {}
         self._links: dict[str, tuple[str, float]] = {}
         self._keeper: asyncio.Task[None] | None = None
+        self.meets = Meets(self)
 
     async def open(self) -> list[str]:
         """Take up every table where it was; returns the names of those that could not be."""
-        lost = []
+        lost, sessions = [], {}
         for name, data in hosted.all_tables(self.store).items():
+            if is_key(name):
+                sessions[name] = data
+                continue
             try:
                 await self._take_up(msgspec.json.decode(data, type=Remembered))
             except (StoreError, RecordError, LookupError, msgspec.MsgspecError):
                 lost.append(name)
+        lost += await self.meets.open(sessions, lost)
         self._keeper = asyncio.create_task(self._keep_time())
         return lost
 
@@ -126,6 +132,7 @@ class House:
 
     async def close(self) -> None:
         """The process ends: what happened is kept."""
+        self.meets.close()
         if self._keeper is not None:
             self._keeper.cancel()
         for table in self.tables.values():
@@ -134,12 +141,14 @@ class House:
             await table.close()
 
     def _table(self, kept: Remembered) -> HouseTable:
-        return HouseTable(self.store, kept, self._tell, self._tell_those_of, self._failed)
+        told = self.tell, self._tell_those_of, self._failed
+        return HouseTable(self.store, kept, *told, self.meets.note_over)
 
     def _room(self, place: str) -> Room:
         return Room(lambda: self._tell_at(place))
 
-    def _tell(self) -> None:
+    def tell(self) -> None:
+        """Something in the house is otherwise than it was."""
         for visit in self.visits:
             visit.changed.set()
 
@@ -170,7 +179,7 @@ class House:
             self._take_over(account.name)
             visit.name = account.name
         self.visits.append(visit)
-        self._tell()
+        self.tell()
         return visit
 
     def _take_over(self, name: str) -> None:
@@ -195,7 +204,7 @@ class House:
         refusal = self._guest(name, shape) if visit.is_guest else self._register(visit, name, shape)
         if refusal is None:
             visit.name = f"{name}*" if visit.is_guest else name
-            self._tell()
+            self.tell()
         return refusal
 
     def _register(self, visit: Visit, name: str, shape: str) -> Refusal | None:
@@ -232,7 +241,7 @@ class House:
             return Refusal("illegal", error.code, params=error.params)
         self._take_over(name)
         visit.name = name
-        self._tell()
+        self.tell()
         return None
 
     async def go_out(self, visit: Visit) -> None:
@@ -241,7 +250,7 @@ class House:
             return
         await self.leave(visit)
         self.visits.remove(visit)
-        self._tell()
+        self.tell()
 
     def people(self) -> list[str]:
         """Who is in the house, by name."""
@@ -259,8 +268,12 @@ class House:
 
     def seen_by(self, visit: Visit) -> list[HouseTable]:
         """The tables this person may know of, the newest first."""
-        tables = reversed(self.tables.values())
-        return [table for table in tables if table.may_see(visit.name) or visit.is_admin]
+        return [t for t in reversed(self.tables.values()) if self._may_see(visit, t)]
+
+    def _may_see(self, visit: Visit, table: HouseTable, word: str = "") -> bool:
+        """Admins see what private words keep from others, and no more of a session."""
+        is_open = visit.is_admin and not table.kept.session
+        return is_open or table.may_see(visit.name, word)
 
     def listed_for(self, visit: Visit) -> list[tuple[Group, list[HouseTable]]]:
         """The same tables as a lobby lists them: invitations, one's own, the others by phase."""
@@ -303,14 +316,12 @@ class House:
         if not visit.name:
             return Refusal("illegal", "host.refuse.nameless")
         await self._clear_away()
-        own = [t for t in self.tables.values() if t.kept.owner == visit.name and t.phase != "over"]
+        made = [t for t in self.tables.values() if t.kept.owner == visit.name]
+        own = [t for t in made if t.phase != "over" and not t.kept.session]
         if len(own) >= MOST_OWN or len(self.tables) >= MOST_TABLES:
             return Refusal("illegal", "host.refuse.tables", params={"n": MOST_OWN})
-        name = records.new_name(self.store, os.urandom)
-        while name in self.tables:
-            name = records.new_name(self.store, os.urandom)
         kept = Remembered(
-            name,
+            self.new_name(),
             game,
             options,
             tuple(plans),
@@ -319,25 +330,37 @@ class House:
             clean_name(word),
             official=(official or Plan()) if officiated(registry.info(game), options) else None,
         )
-        table = self._table(kept)
         try:
-            table.keep(kept)
+            table = self.add_table(kept)
         except StoreError as error:
             return Refusal("illegal", error.code, params=error.params)
-        self.tables[name] = table
-        self._rooms[name] = self._room(name)
-        refusal = await self.sit(visit, name)
+        refusal = await self.sit(visit, table.name)
         return refusal or table
+
+    def new_name(self) -> str:
+        """A name that no table has."""
+        name = records.new_name(self.store, os.urandom)
+        while name in self.tables:
+            name = records.new_name(self.store, os.urandom)
+        return name
+
+    def add_table(self, kept: Remembered) -> HouseTable:
+        """A new table, remembered from now on. Raises `StoreError`."""
+        table = self._table(kept)
+        table.keep(kept)
+        self.tables[table.name] = table
+        self._rooms[table.name] = self._room(table.name)
+        return table
 
     async def _clear_away(self) -> None:
         """Games may end with nobody there (a flag falls): the latest stay to be looked at."""
         over = [t for t in self.tables.values() if t.phase == "over" and t.is_deserted]
         for table in over[:-KEPT_OVER]:
-            await self._remove(table)
+            await self.remove(table)
 
     def _open_to(self, visit: Visit, name: str, word: str) -> HouseTable | Refusal:
         table = self.tables.get(name)
-        if table is None or not (table.may_see(visit.name, word) or visit.is_admin):
+        if table is None or not self._may_see(visit, table, word):
             return Refusal("illegal", "host.refuse.no_table", params={"name": name})
         return table
 
@@ -398,7 +421,7 @@ class House:
         if table is not None:
             await table.go(visit.name)
             if table.phase == "over" and table.is_deserted:
-                await self._remove(table)
+                await self.remove(table)
 
     async def stand_up(self, visit: Visit, name: str) -> Refusal | None:
         """Give up one's seat at a table that still waits."""
@@ -406,13 +429,13 @@ class House:
         seat = table.seat_of(visit.name) if table else None
         if table is None or seat is None:
             return Refusal("illegal", "host.refuse.no_seat")
-        if table.phase != "waiting":
+        if table.phase != "waiting" or table.kept.session:
             return Refusal("illegal", "host.refuse.begun")
         table.change_plan(seat, Plan())
         if visit.place == name:
             await self.leave(visit)
         if not any(plan.person for plan in table.kept.places.values()):
-            await self._remove(table)
+            await self.remove(table)
         return None
 
     async def change_seat(self, visit: Visit, name: str, seat: Seat, plan: Plan) -> Refusal | None:
@@ -456,7 +479,7 @@ class House:
         return [
             table
             for table in self.tables.values()
-            if table.name != visit.place and table.awaits(visit.name)
+            if table.name != visit.place and table.calls(visit.name)
         ]
 
     async def rematch(self, visit: Visit) -> HouseTable | Refusal:
@@ -465,7 +488,8 @@ class House:
         Who sits where is the game's word on how the last one ended; without one, sides change.
         """
         old = self.tables.get(visit.place)
-        if old is None or old.phase != "over" or old.seat_of(visit.name) is None:
+        is_over = old is not None and old.phase == "over" and not old.kept.session
+        if old is None or not is_over or old.seat_of(visit.name) is None:
             return Refusal("illegal", "host.refuse.no_rematch")
         plans = [_again(old.kept.plans[seat]) for seat in old.next_seating()]
         waiting = self._rematch_of(old, plans, visit)
@@ -541,7 +565,7 @@ class House:
     def announce(self, text: str) -> None:
         """A line at the top of everybody's lobby; empty takes it away."""
         self.notice = text
-        self._tell()
+        self.tell()
 
     def kick(self, name: str, code: str = "host.kicked") -> int:
         """End every session of this person; how many there were."""
@@ -560,17 +584,19 @@ class House:
         """Take a table out of the house; whether there was one."""
         table = self.tables.get(name)
         if table is not None:
-            await self._remove(table)
+            await self.remove(table)
+            await self.meets.note_lost(name)
         return table is not None
 
-    async def _remove(self, table: HouseTable) -> None:
+    async def remove(self, table: HouseTable) -> None:
+        """Take a table out of the house, and whoever is there back to the lobby."""
         for visit in [visit for visit in self.visits if visit.place == table.name]:
             visit.place = ""
         self.tables.pop(table.name, None)
         self._rooms.pop(table.name, None)
         await table.close()
         table.forget()
-        self._tell()
+        self.tell()
 
 
 def _again(plan: Plan) -> Plan:

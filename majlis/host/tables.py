@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import os
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from typing import Literal, TypeAlias
 
@@ -35,6 +35,8 @@ ROBOT_PAUSE_S = 0.8
 CLAIM_MS = 120_000
 Failed: TypeAlias = Callable[[str, Seat, str, Exception], None]
 """Told of a robot that broke down: the table, its seat and level, and how."""
+Ended: TypeAlias = "Callable[[HouseTable], Awaitable[None]]"
+"""Told of a session's table whose game has ended, before that is remembered."""
 
 
 class Plan(Struct, frozen=True):
@@ -59,7 +61,8 @@ class Remembered(Struct, frozen=True):
 
     ``official`` is the plan for the game's office, where the options ask for somebody to hold it.
     ``word`` keeps a private table for those who know it. ``record`` is the record's id once the
-    game has begun. ``at_ms`` is table time, noted now and then for clocks that run.
+    game has begun. ``at_ms`` is table time, noted now and then for clocks that run. ``session`` is
+    the session of several tables it belongs to (`majlis.host.meets`).
     """
 
     name: str
@@ -73,6 +76,7 @@ class Remembered(Struct, frozen=True):
     over: bool = False
     at_ms: int = 0
     official: Plan | None = None
+    session: str = ""
 
     @property
     def places(self) -> dict[Seat, Plan]:
@@ -86,6 +90,10 @@ class Remembered(Struct, frozen=True):
         return msgspec.structs.replace(self, plans=plans, official=places.get(OFFICIAL))
 
 
+async def _nobody(table: HouseTable) -> None:
+    pass
+
+
 class HouseTable:
     """A table of the house. Made by `HouseTable.new` and `HouseTable.remembered`."""
 
@@ -96,6 +104,7 @@ class HouseTable:
         changed: Callable[[], None],
         moved: Callable[[HouseTable], None] = lambda table: None,
         failed: Failed = lambda table, seat, level, error: None,
+        ended: Ended = _nobody,
     ) -> None:
         self.store = store
         self.kept = kept
@@ -104,6 +113,7 @@ class HouseTable:
         self._changed = changed
         self._moved = moved
         self._failed = failed
+        self._ended = ended
         self.attendants: Attendants | None = None
 
     @property
@@ -149,9 +159,19 @@ class HouseTable:
             return False
         return self.table.awaited_seat() == seat
 
+    def calls(self, person: str) -> bool:
+        """Whether the table wants this person now: in a session everybody who sits there."""
+        sits = self.phase == "playing" and self.seat_of(person) is not None
+        return self.awaits(person) or (bool(self.kept.session) and sits)
+
     def may_see(self, person: str, word: str = "") -> bool:
-        """Whether the table is open to this person: to all, to those of it, or by its word."""
+        """Whether the table is open to this person: to all, to those of it, or by its word.
+
+        In a session others have the same boards still to play: only who sits there sees anything.
+        """
         places = self.kept.places.values()
+        if self.kept.session:
+            return self.seat_of(person) is not None
         named = any(person in (plan.person, plan.invited) for plan in places)
         return not self.kept.word or named or person == self.kept.owner or word == self.kept.word
 
@@ -201,19 +221,24 @@ class HouseTable:
         """Whether every seat has somebody."""
         return not any(plan.is_free for plan in self.kept.places.values())
 
-    async def begin(self) -> None:
-        """Everybody sits: the dice are sealed and the game begins."""
+    async def begin(self, session: opening.Session | None = None) -> None:
+        """Everybody sits: the dice are sealed and the game begins.
+
+        A table of a session has its chance from there, and everybody's place.
+        """
         game = registry.load(self.kept.game)
-        self._reseat(game)
+        if session is None:
+            self._reseat(game)
         header, secret = opening.prepare(
             game,
             self.kept.options,
-            tuple(_card(plan) for plan in self.kept.plans),
+            tuple(card_of(plan) for plan in self.kept.plans),
             table=self.name,
             entropy=os.urandom,
             texts=tuple(plan.text for plan in self.kept.plans),
             house=House(casual=False, claim_ms=CLAIM_MS),
-            official=_card(self.kept.official) if self.kept.official else None,
+            official=card_of(self.kept.official) if self.kept.official else None,
+            session=session,
         )
         kept = journal.create(self.store, header, secret, wall_ms)
         table = Table(game, header, secret, monotonic_ms, kept, hosted=True)
@@ -225,7 +250,7 @@ class HouseTable:
     def _reseat(self, game: AnyGame) -> None:
         """The game may say who sits where among people who have played it together."""
         plans = self.kept.plans
-        order = results.reseated(self.store, game, tuple(_card(plan) for plan in plans))
+        order = results.reseated(self.store, game, tuple(card_of(plan) for plan in plans))
         if order is not None:
             seated = tuple(plans[seat] for seat in order)
             self.keep(msgspec.structs.replace(self.kept, plans=seated))
@@ -277,7 +302,7 @@ class HouseTable:
         assert self.table is not None
         places, cards = self.kept.places, self.table.cards
         now = {
-            seat: plan if _card(plan) == cards[seat] else _plan(cards[seat])
+            seat: plan if card_of(plan) == cards[seat] else _plan(cards[seat])
             for seat, plan in places.items()
         }
         if now != places:
@@ -314,12 +339,16 @@ class HouseTable:
         assert self.table is not None
         outcome = self.table.snapshot(SPECTATOR).outcome
         assert outcome is not None
+        if self.kept.session:
+            await self._ended(self)
         await asyncio.to_thread(self._keep_result, results.short(outcome))
         self.keep(msgspec.structs.replace(self.kept, over=True))
 
     def _keep_result(self, result: records.Result) -> None:
         assert self.table is not None
         records.conclude(self.store, self.kept.record, result)
+        if self.kept.session:
+            return  # Others still play these boards, and anybody may read what people have won.
         people = set(accounts.names(self.store))
         seats = self.table.seats
         results.count(self.store, self.kept.record, self.info, seats, result, people, wall_ms())
@@ -365,7 +394,8 @@ def monotonic_ms() -> int:
     return time.monotonic_ns() // 1_000_000
 
 
-def _card(plan: Plan) -> SeatCard:
+def card_of(plan: Plan) -> SeatCard:
+    """Who sits by this plan."""
     if plan.level:
         return SeatCard(f"bot {plan.level}", "bot", plan.level)
     return SeatCard(plan.person)

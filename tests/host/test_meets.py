@@ -1,0 +1,372 @@
+"""Sessions of several tables: signing up, rounds, results nobody hears too early, crash and end."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from majlis.core import record, registry
+from majlis.core.game import Refusal
+from majlis.core.verbs import Claim
+from majlis.core.verify import codec_of, verify
+from majlis.games.bridge import meet as rules
+from majlis.games.bridge.actions import Call
+from majlis.games.bridge.calls import PASS
+from majlis.host import tables
+from majlis.host.house import House, Manners, Visit
+from majlis.host.identity import Identity
+from majlis.host.meets import Kept
+from majlis.store import profiles, records
+from majlis.store.database import Store
+
+SMALL = {"boards": 1, "rounds": 1}
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "ROBOT_PAUSE_S", 0.0)
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[House]:
+    with Store(tmp_path / "house.db") as store:
+        opened = House(store, Manners(spectator_delay_s=0.0))
+        await opened.open()
+        yield opened
+        await opened.close()
+
+
+def named(house: House, name: str) -> Visit:
+    visit = house.come_in(Identity("key", f"SHA256:{name}"), lambda code: None)
+    assert isinstance(visit, Visit)
+    assert visit.name or house.call_me(visit, name) is None
+    return visit
+
+
+def code(answer: object) -> str:
+    assert isinstance(answer, Refusal), answer
+    return answer.code
+
+
+def values(**given: Any) -> dict[str, Any]:
+    return {**{o.name: o.default for o in rules.OPTIONS}, **given}
+
+
+def made(house: House, owner: Visit, **given: Any) -> Kept:
+    kept = house.meets.make(owner, "bridge", values(**given), "random")
+    assert isinstance(kept, Kept), kept
+    return kept
+
+
+def now(house: House, kept: Kept) -> Kept:
+    found = house.meets.find(kept.name)
+    assert found is not None
+    return found
+
+
+async def until(happens: Callable[[], bool], seconds: float = 30) -> None:
+    async with asyncio.timeout(seconds):
+        while not happens():
+            await asyncio.sleep(0.01)
+
+
+async def act(house: House, visit: Visit) -> None:
+    """Do the first thing one must, at the table where one is."""
+    port = house.port(visit)
+    assert port is not None
+    for task in port.snapshot().must:
+        legal: Any = task.legal
+        await port.submit(task.need.id, Call(PASS) if Call(PASS) in legal else legal[0])
+    port.close()  # type: ignore[attr-defined]
+
+
+async def sit_down(house: House, kept: Kept, visit: Visit) -> None:
+    table = house.meets.table_of(now(house, kept), visit.name)
+    assert table is not None
+    assert table in house.awaiting(visit) or visit.place == table.name
+    assert await house.sit(visit, table.name) is None
+
+
+async def play(house: House, kept: Kept, *visits: Visit) -> None:
+    """Play at one's table as long as the round lasts there."""
+    names = {house.meets.table_of(now(house, kept), visit.name) for visit in visits}
+    for visit in visits:
+        await sit_down(house, kept, visit)
+    async with asyncio.timeout(60):
+        while any(table is not None and table.phase != "over" for table in names):
+            for visit in visits:
+                await act(house, visit)
+            await asyncio.sleep(0.002)
+
+
+async def test_a_pair_signs_up_with_a_partner_and_changes_its_mind(house: House) -> None:
+    nour, sami, layla = (named(house, name) for name in ("nour", "sami", "layla"))
+    kept = made(house, nour)
+    meets = house.meets
+    assert code(meets.join(nour, kept.name, partners=["nobody"])) == "profile.none"
+    assert code(meets.join(nour, kept.name, partners=["sami", "layla"])) == "host.refuse.meet.full"
+    assert meets.join(nour, kept.name, partners=["sami"]) is None
+    assert [one.name for one in meets.invitations(sami)] == [kept.name]
+    assert code(meets.join(layla, kept.name, 0)) == "host.refuse.meet.full"
+    assert meets.join(sami, kept.name) is None
+    assert meets.invitations(sami) == []
+    assert [plan.person for plan in now(house, kept).entries[0]] == ["nour", "sami"]
+    assert meets.join(layla, kept.name) is None
+    assert now(house, kept).entry_of("layla") == 1
+    assert meets.join(sami, kept.name, 1) is None
+    assert [plan.person for plan in now(house, kept).entries[1]] == ["layla", "sami"]
+    assert meets.withdraw(layla, kept.name) is None
+    assert now(house, kept).entry_of("layla") is None
+    assert code(await meets.start(sami, kept.name)) == "host.refuse.meet.owner"
+    assert meets.withdraw(sami, kept.name) is None
+    assert meets.withdraw(nour, kept.name) is None
+    assert code(await meets.start(nour, kept.name)) == "host.refuse.meet.empty"
+    assert code(await meets.end(sami, kept.name)) == "host.refuse.meet.owner"
+    assert await meets.end(nour, kept.name) is None
+    assert meets.listed() == []
+
+
+async def test_an_invitation_can_be_declined_and_goes_with_who_made_it(house: House) -> None:
+    nour, sami = named(house, "nour"), named(house, "sami")
+    kept = made(house, nour, form="teams")
+    assert house.meets.join(nour, kept.name, partners=["sami"]) is None
+    assert house.meets.withdraw(sami, kept.name) is None
+    assert now(house, kept).entries[0][1].invited == ""
+    assert house.meets.join(nour, kept.name, partners=["sami"]) is None
+    assert house.meets.withdraw(nour, kept.name) is None
+    assert house.meets.invitations(sami) == []
+
+
+async def test_teams_of_four_play_both_halves(house: House) -> None:
+    """Two people who are partners, and six robots; the second half against the other pair."""
+    nour, sami = named(house, "nour"), named(house, "sami")
+    kept = made(house, nour, form="teams", boards=1)
+    assert house.meets.join(nour, kept.name, partners=["sami"]) is None
+    assert house.meets.join(sami, kept.name) is None
+    assert await house.meets.start(nour, kept.name) is None
+    await play(house, kept, nour, sami)
+    await until(lambda: now(house, kept).number == 1)
+    table = house.meets.table_of(now(house, kept), "nour")
+    assert table is not None
+    assert table.kept.options["first_board"] == 2
+    assert code(await house.rematch(nour)) == "host.refuse.no_rematch"
+    await play(house, kept, nour, sami)
+    await until(lambda: now(house, kept).phase == "over")
+    told = house.meets.told(now(house, kept))
+    assert told is not None
+    assert told.boards == (1, 2)
+    (ranking,) = rules.rankings(told)
+    assert sum(int(rank.total) for rank in ranking.ranks) == 0
+    await until(lambda: all(t.phase == "over" for t in house.tables.values()))
+    assert len(profiles.tallies(house.store, "nour")) == 1
+    await proven(house, now(house, kept))
+
+
+async def proven(house: House, kept: Kept) -> None:
+    """Every record of the session has the same deals, and its seed by now."""
+    deals: dict[int, set[str]] = {}
+    for record_id in kept.records:
+        data = records.lines(house.store, record_id)
+        read = record.read(data, codec_of(registry.load("bridge")))
+        assert read.published is not None
+        assert read.header.session == kept.name
+        assert verify(registry.load("bridge"), read).finished
+        first = int(read.header.options["first_board"])
+        for event in read.events:
+            if type(event.action).__name__ == "Deal":
+                deals.setdefault(first, set()).add(msgspec.json.encode(event.action).decode())
+    assert len(kept.records) == kept.plan.tables * kept.plan.rounds
+    assert {len(found) for found in deals.values()} == {kept.plan.boards}
+
+
+async def test_pairs_move_on_and_are_ranked(house: House) -> None:
+    nour = named(house, "nour")
+    kept = made(house, nour, tables=2, boards=1)
+    assert house.meets.join(nour, kept.name) is None
+    assert await house.meets.start(nour, kept.name) is None
+    met = set()
+    for number in range(3):
+        await until(lambda number=number: now(house, kept).number == number)  # type: ignore[misc]
+        await play(house, kept, nour)
+        met.add(number)
+    await until(lambda: now(house, kept).phase == "over")
+    told = house.meets.told(now(house, kept))
+    assert told is not None
+    assert told.boards == (1, 2, 3)
+    await proven(house, now(house, kept))
+
+
+async def test_who_has_no_seat_at_a_table_of_a_session_sees_nothing_of_it(house: House) -> None:
+    house.manners = msgspec.structs.replace(house.manners, admins=frozenset({"SHA256:chief"}))
+    nour, layla, chief = (named(house, name) for name in ("nour", "layla", "chief"))
+    assert chief.is_admin
+    kept = made(house, layla, boards=1)
+    assert house.meets.join(nour, kept.name, 0) is None
+    assert house.meets.join(layla, kept.name, 1) is None
+    assert await house.meets.start(layla, kept.name) is None
+    names = now(house, kept).tables
+    own = {
+        visit.name: table.name
+        for visit in (nour, layla)
+        if (table := house.meets.table_of(now(house, kept), visit.name))
+    }
+    for visit in (nour, layla, chief):
+        for name in set(names) - {own.get(visit.name, "")}:
+            assert code(await house.watch(visit, name)) == "host.refuse.no_table"
+            assert code(await house.sit(visit, name)) == "host.refuse.no_table"
+            assert name not in {table.name for table in house.seen_by(visit)}
+
+
+async def test_no_result_is_told_before_all_have_played_the_board(house: House) -> None:
+    """One table plays all its boards while the other waits for its people."""
+    nour, sami = named(house, "nour"), named(house, "sami")
+    kept = made(house, nour, boards=2, rounds=1)
+    assert house.meets.join(nour, kept.name, 0) is None
+    assert house.meets.join(sami, kept.name, 1) is None
+    assert await house.meets.start(nour, kept.name) is None
+    first = house.meets.table_of(now(house, kept), "nour")
+    assert first is not None
+    assert first is not house.meets.table_of(now(house, kept), "sami")
+    await play(house, kept, nour)
+    await until(lambda: first.phase == "over")
+    told = house.meets.told(now(house, kept))
+    assert told is not None
+    assert (told.scores, told.boards) == ((), ())
+    assert profiles.tallies(house.store, "nour") == []
+    assert [records.tells_hands(house.store, one) for one in now(house, kept).records] == [True]
+    sitting = [rank.boards for ranking in rules.rankings(told) for rank in ranking.ranks]
+    assert set(sitting) == {0}
+    await play(house, kept, sami)
+    await until(lambda: now(house, kept).phase == "over")
+    told = house.meets.told(now(house, kept))
+    assert told is not None
+    assert told.boards == (1, 2)
+    assert len(profiles.tallies(house.store, "nour")) == 1
+
+
+async def test_a_seat_that_is_claimed_costs_its_side_the_boards(house: House) -> None:
+    nour, sami = named(house, "nour"), named(house, "sami")
+    kept = made(house, nour, boards=2, rounds=1)
+    house.meets.join(nour, kept.name, 0)
+    house.meets.join(sami, kept.name, 3)
+    assert await house.meets.start(nour, kept.name) is None
+    await sit_down(house, kept, nour)
+    table = house.meets.table_of(now(house, kept), "nour")
+    assert table is not None
+    assert table.table is not None
+    away = table.seat_of("sami")
+    assert away is not None
+    table.table._origin -= tables.CLAIM_MS + 1
+    port = house.port(nour)
+    assert port is not None
+    assert await port.submit(0, Claim(away)) is None
+    await until(lambda: now(house, kept).phase == "over")
+    told = house.meets.told(now(house, kept))
+    assert told is not None
+    ruled = [score.averages for score in told.scores if score.averages]
+    assert ruled
+    assert set(ruled) <= {("plus", "minus"), ("minus", "plus")}
+
+
+async def test_the_maker_gives_averages_to_boards_that_are_not_played(house: House) -> None:
+    nour, sami = named(house, "nour"), named(house, "sami")
+    kept = made(house, nour, boards=2, rounds=1)
+    house.meets.join(nour, kept.name, 0)
+    house.meets.join(sami, kept.name, 1)
+    assert await house.meets.start(nour, kept.name) is None
+    theirs, own = (house.meets.table_of(now(house, kept), name) for name in ("sami", "nour"))
+    assert theirs is not None
+    assert own is not None
+    number, mine = (
+        now(house, kept).tables.index(theirs.name),
+        now(house, kept).tables.index(own.name),
+    )
+    rule = house.meets.rule
+    assert code(await rule(sami, kept.name, number, ("plus", "minus"))) == "host.refuse.meet.owner"
+    assert code(await rule(nour, kept.name, mine, ("plus", "minus"))) == "host.refuse.meet.own"
+    await sit_down(house, kept, sami)
+    assert await rule(nour, kept.name, number, ("plus", "average")) is None
+    assert sami.place == ""
+    assert theirs.name not in house.tables
+    assert code(await rule(nour, kept.name, number, ("plus", "minus"))) == "host.refuse.meet.table"
+    await play(house, kept, nour)
+    await until(lambda: now(house, kept).phase == "over")
+    told = house.meets.told(now(house, kept))
+    assert told is not None
+    ruled = [score for score in told.scores if score.table == number]
+    assert {score.averages for score in ruled} == {("plus", "average")}
+    assert await house.meets.end(nour, kept.name) is None
+
+
+async def test_a_session_goes_on_after_the_process(tmp_path: Path) -> None:
+    path = tmp_path / "house.db"
+    with Store(path) as store:
+        house = House(store)
+        await house.open()
+        nour, sami = named(house, "nour"), named(house, "sami")
+        kept = made(house, nour, boards=1, rounds=2)
+        house.meets.join(nour, kept.name, 0)
+        house.meets.join(sami, kept.name, 1)
+        assert await house.meets.start(nour, kept.name) is None
+        await play(house, kept, nour)
+        before = now(house, kept)
+        await house.close()
+    with Store(path) as store:
+        house = House(store)
+        assert await house.open() == []
+        again = house.meets.find(kept.name)
+        assert again == before
+        assert (again.number, again.tables.count("")) == (0, 1)
+        nour, sami = named(house, "nour"), named(house, "sami")
+        await play(house, kept, sami)
+        await until(lambda: now(house, kept).number == 1)
+        await asyncio.gather(play(house, kept, sami), play(house, kept, nour))
+        await until(lambda: now(house, kept).phase == "over")
+        await proven(house, now(house, kept))
+        await house.close()
+
+
+async def test_a_round_that_was_cut_off_begins_after_the_process(tmp_path: Path) -> None:
+    """The names of the tables were kept, the tables were not."""
+    path = tmp_path / "house.db"
+    with Store(path) as store:
+        house = House(store)
+        await house.open()
+        nour = named(house, "nour")
+        kept = made(house, nour, **SMALL)
+        house.meets.join(nour, kept.name)
+        begun = house.meets._begun(now(house, kept))
+        house.meets._keep(begun)
+        await house.close()
+    with Store(path) as store:
+        house = House(store)
+        assert await house.open() == []
+        assert set(house.tables) == set(begun.tables)
+        await play(house, kept, named(house, "nour"))
+        await until(lambda: now(house, kept).phase == "over")
+        await house.close()
+
+
+async def test_ending_a_session_takes_its_tables_away(house: House) -> None:
+    nour = named(house, "nour")
+    kept = made(house, nour)
+    house.meets.join(nour, kept.name)
+    assert await house.meets.start(nour, kept.name) is None
+    await sit_down(house, kept, nour)
+    assert await house.meets.end(nour, kept.name) is None
+    assert (house.tables, house.meets.listed(), nour.place) == ({}, [], "")
+
+
+async def test_one_person_has_few_sessions(house: House) -> None:
+    nour = named(house, "nour")
+    for _ in range(2):
+        made(house, nour)
+    answer = house.meets.make(nour, "bridge", values(), "random")
+    assert code(answer) == "host.refuse.meets"
+    sami = named(house, "sami")
+    assert code(house.meets.make(sami, "bridge", values(), "wizard")) == "host.refuse.level"
