@@ -35,9 +35,8 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias
 
-from majlis.core.actions import Action, tag_of
+from majlis.core.actions import Action
 from majlis.core.game import Refusal
-from majlis.core.seats import OFFICIAL
 from majlis.games.elections import chain
 from majlis.games.elections.actions import (
     GESTURES,
@@ -51,21 +50,14 @@ from majlis.games.elections.actions import (
     CallVote,
     ChooseFirst,
     ChooseRegion,
-    Confirm,
     Counter,
     Deny,
-    Dismiss,
     Distribute,
-    DoneLooking,
-    EndTurn,
-    Expel,
-    Leave,
     Lift,
     Mirror,
     MoveVote,
     NotCandidate,
     OfferSwap,
-    Pass,
     PayFees,
     Penalise,
     PickBlind,
@@ -73,17 +65,14 @@ from majlis.games.elections.actions import (
     Place,
     Play,
     ReadSign,
-    Refuse,
     Reoffer,
     Salvage,
     Sign,
     Spot,
-    Vote,
     Warn,
 )
 from majlis.games.elections.cards import (
     AIMED,
-    BISHT,
     IDS,
     MOST_VOTES,
     PINNED,
@@ -92,13 +81,12 @@ from majlis.games.elections.cards import (
     Card,
     as_bisht,
     id_of,
-    is_bisht,
-    is_vote,
-    printed,
     vote,
-    votes_of,
 )
+from majlis.games.elections.spelling import PLAIN, spell
 from majlis.games.elections.state import View
+
+__all__ = ["parse", "spell"]
 
 _Parsed: TypeAlias = Action | Refusal
 _Words: TypeAlias = Sequence[str]
@@ -107,25 +95,6 @@ _NUMBER = re.compile(r"\d{1,9}")
 _SPOT = re.compile(r"(\d{1,2}):(b?)(\d{1,3})")
 _GAP = re.compile(r"[\s,;+&>/]+")
 
-_PLAIN: dict[str, Action] = {
-    "end": EndTurn(),
-    "end turn": EndTurn(),
-    "stop": EndTurn(),
-    "pass": Pass(),
-    ".": Pass(),
-    "pass all": Pass(whole=True),
-    "..": Pass(whole=True),
-    "refuse": Refuse(),
-    "confirm": Confirm(),
-    "done": DoneLooking(),
-    "yes": Vote(True),
-    "no": Vote(False),
-    "expel": Expel(),
-    "dismiss": Dismiss(),
-    "leave": Leave(),
-    "first any": ChooseFirst(),
-}
-"""What is said without anything else; the first word for an action is how it is spelled."""
 _REACTIONS: dict[str, Callable[[bool], Action]] = {
     "deny": Deny,
     "mirror": Mirror,
@@ -136,112 +105,14 @@ _REACTIONS: dict[str, Callable[[bool], Action]] = {
 _SIDES = ("attacker", "target")
 
 
-# Writing
-
-
-def spell(action: Action, v: View) -> str:
-    """An action of ``v`` as text that `parse` reads back."""
-    if isinstance(action, EndTurn):
-        return "stop" if v.seat == OFFICIAL else "end"
-    plain = next((text for text, known in _PLAIN.items() if known == action), None)
-    return plain if plain is not None else _spelled(action)
-
-
-def _spelled(action: Action) -> str:
-    match action:
-        case Place(card=card, region=region):
-            return f"{_card(card)} {region}"
-        case MoveVote(card=card, origin=origin, region=region):
-            return f"move {_card(card)} {origin} {region}"
-        case Play():
-            return _spelled_play(action)
-        case OfferSwap(card=card, partner=partner, region=region, wanted=wanted):
-            return _terms(_card(card), partner + 1, region, wanted)
-        case Reoffer(partner=partner, region=region, wanted=wanted):
-            return _terms("reoffer", partner + 1, region, wanted)
-        case Counter(region=region, wanted=wanted):
-            return _terms("counter", region, wanted)
-        case Assist(side=side, bisht=bisht):
-            return f"{_joker(bisht)}assist {side}"
-        case Deny(bisht=bisht) | Mirror(bisht=bisht) | NotCandidate(bisht=bisht):
-            return f"{_joker(bisht)}{tag_of(action)}"
-        case Break(bisht=bisht):
-            return f"{_joker(bisht)}break"
-        case BurnVotes(votes=votes) | PayFees(votes=votes):
-            word = "burn" if isinstance(action, BurnVotes) else "pay"
-            return " ".join((word, *map(_spot, votes)))
-        case Distribute(card=card, region=region):
-            return f"put {_card(card)} {region}"
-    return _spelled_rest(action)
-
-
-def _spelled_rest(action: Action) -> str:
-    match action:
-        case Accept(region=region):
-            return f"accept {region}"
-        case ChooseRegion(region=region):
-            return f"choose {region}"
-        case PickBlind(position=number) | PickRegion(region=number):
-            return f"pick {number}"
-        case Salvage(card=card):
-            return f"salvage {_card(card)}"
-        case ChooseFirst(seat=seat):
-            assert seat is not None, "anybody is a word of its own"
-            return f"first {seat + 1}"
-        case Warn(seat=seat):
-            return f"warn {seat + 1}"
-        case Penalise(seat=seat, amount=amount, offence=offence):
-            return f"penalise {seat + 1} {amount} {offence}"
-        case AskOpinion(seat=seat, offence=offence):
-            return f"ask {seat + 1} {offence}"
-        case CallVote(seat=seat, offence=offence):
-            return f"call {seat + 1} {offence}"
-        case Lift(entry=entry):
-            return f"lift {entry + 1}"
-        case ReadSign(seat=seat, reading=reading):
-            return f"read {seat + 1} {reading}"
-        case Sign(gesture=gesture):
-            return f"sign {gesture}"
-    return tag_of(action)
-
-
-def _spelled_play(action: Play) -> str:
-    target = () if action.target is None else (str(action.target + 1),)
-    region = (str(action.region),) if action.region else ()
-    return " ".join((_card(action.card), *target, *region))
-
-
-def _terms(*parts: str | int) -> str:
-    """Without a region that is not wanted: 0 at the end."""
-    return " ".join(str(part) for part in parts if part != 0)
-
-
-def _card(card: Card) -> str:
-    name = str(votes_of(card)) if is_vote(card) else id_of(card)
-    return f"bisht {name}" if is_bisht(card) and card != BISHT else name
-
-
-def _joker(bisht: bool) -> str:
-    return "bisht " if bisht else ""
-
-
-def _spot(spot: Spot) -> str:
-    """A *bisht* among the votes is marked: ``3:b80``."""
-    number, card = spot
-    return f"{number}:{'b' if printed(card) == BISHT else ''}{votes_of(card)}"
-
-
-# Reading
-
-
 def parse(text: str, v: View) -> _Parsed:
     """What ``text`` means in ``v``, or why it means nothing there. `Game.judge` judges it.
 
     Digits are ASCII.
     """
     said = " ".join(text.lower().split())
-    if said in _PLAIN:
-        return _PLAIN[said]
+    if said in PLAIN:
+        return PLAIN[said]
     words = [word for word in _GAP.split(said) if word]
     if not words:
         return _unknown(text, v)

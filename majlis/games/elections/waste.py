@@ -9,7 +9,7 @@ from __future__ import annotations
 from majlis.core.actions import Action
 from majlis.core.game import Event, Refusal
 from majlis.core.seats import Seat
-from majlis.games.elections import chain, judge, turns
+from majlis.games.elections import asking, chain, judge, turns
 from majlis.games.elections.actions import OfferSwap, Place, Play
 from majlis.games.elections.cards import (
     EXTRA_PLAY,
@@ -41,7 +41,7 @@ def burns(s: State, seat: Seat, action: Action, refusal: Refusal | None) -> bool
         return False
     card = card_in(action)
     holds = is_known(card) and printed(card) in s.hands[seat] if card and seat >= 0 else False
-    return holds and s.phase in _PHASES and seat in judge.asked_now(s)
+    return holds and s.phase in _PHASES and seat in asking.asked_now(s)
 
 
 def is_waste(s: State, seat: Seat, action: Action) -> bool:
