@@ -172,10 +172,6 @@ class MeetRules(Protocol):
 
     OPTIONS: tuple[Option, ...]
 
-    def applies(self, name: str, values: Mapping[str, OptionValue]) -> bool:
-        """Whether an option means anything beside the others."""
-        ...
-
     def plan(self, values: Mapping[str, OptionValue]) -> Plan:
         """The session that is asked for."""
         ...

@@ -22,7 +22,7 @@ from majlis.core import opening, record, registry
 from majlis.core.game import Refusal
 from majlis.core.meet import Average, Meet, MeetRules, Score
 from majlis.core.meet import Plan as MeetPlan
-from majlis.core.options import OptionError, OptionValue, resolve
+from majlis.core.options import Info, Option, OptionError, OptionValue, resolve
 from majlis.core.record import RecordError, SeatCard
 from majlis.core.seats import SPECTATOR
 from majlis.core.table import Table
@@ -49,6 +49,18 @@ def is_key(key: str) -> bool:
 def games() -> list[str]:
     """The games that can be played in sessions."""
     return [name for name in registry.names() if registry.has_part(name, PART)]
+
+
+def info_of(game: str) -> Info:
+    """What a session is made by, as a card that forms and screens can read.
+
+    Its words are the host's. ``level`` is that of the robots who fill free places.
+    """
+    levels = registry.info(game).levels
+    usual = "club" if "club" in levels else levels[-1]
+    level = Option("level", "choice", usual, "B5.2", levels)
+    options = (*rules_of(game).OPTIONS, level)
+    return Info(name="host.meet", seats=(1,), options=options, languages=(), levels=levels)
 
 
 def rules_of(game: str) -> MeetRules:
@@ -230,10 +242,10 @@ class Meets:
         visit: Visit,
         game: str,
         values: Mapping[str, OptionValue],
-        level: str,
         options: Mapping[str, OptionValue] | None = None,
     ) -> Kept | Refusal:
-        """A new session of this person. ``values`` are of `MeetRules.OPTIONS`."""
+        """A new session of this person. ``values`` are of the options of `info_of`."""
+        level = str(values["level"])
         if not visit.name:
             return Refusal("illegal", "host.refuse.nameless")
         going = [kept for kept in self._known.values() if not kept.over]

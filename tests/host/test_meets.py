@@ -54,11 +54,11 @@ def code(answer: object) -> str:
 
 
 def values(**given: Any) -> dict[str, Any]:
-    return {**{o.name: o.default for o in rules.OPTIONS}, **given}
+    return {**{o.name: o.default for o in rules.OPTIONS}, "level": "random", **given}
 
 
 def made(house: House, owner: Visit, **given: Any) -> Kept:
-    kept = house.meets.make(owner, "bridge", values(**given), "random")
+    kept = house.meets.make(owner, "bridge", values(**given))
     assert isinstance(kept, Kept), kept
     return kept
 
@@ -133,7 +133,7 @@ async def test_a_pair_signs_up_with_a_partner_and_changes_its_mind(house: House)
 
 async def test_an_invitation_can_be_declined_and_goes_with_who_made_it(house: House) -> None:
     nour, sami = named(house, "nour"), named(house, "sami")
-    kept = made(house, nour, form="teams")
+    kept = made(house, nour, teams=True)
     assert house.meets.join(nour, kept.name, partners=["sami"]) is None
     assert house.meets.withdraw(sami, kept.name) is None
     assert now(house, kept).entries[0][1].invited == ""
@@ -145,7 +145,7 @@ async def test_an_invitation_can_be_declined_and_goes_with_who_made_it(house: Ho
 async def test_teams_of_four_play_both_halves(house: House) -> None:
     """Two people who are partners, and six robots; the second half against the other pair."""
     nour, sami = named(house, "nour"), named(house, "sami")
-    kept = made(house, nour, form="teams", boards=1)
+    kept = made(house, nour, teams=True, boards=1)
     assert house.meets.join(nour, kept.name, partners=["sami"]) is None
     assert house.meets.join(sami, kept.name) is None
     assert await house.meets.start(nour, kept.name) is None
@@ -366,7 +366,7 @@ async def test_one_person_has_few_sessions(house: House) -> None:
     nour = named(house, "nour")
     for _ in range(2):
         made(house, nour)
-    answer = house.meets.make(nour, "bridge", values(), "random")
+    answer = house.meets.make(nour, "bridge", values())
     assert code(answer) == "host.refuse.meets"
     sami = named(house, "sami")
-    assert code(house.meets.make(sami, "bridge", values(), "wizard")) == "host.refuse.level"
+    assert code(house.meets.make(sami, "bridge", values(level="wizard"))) == "host.refuse.level"

@@ -19,27 +19,22 @@ from majlis.games.bridge.movement import MOST_PAIRS, Kind, Movement, movement
 from majlis.games.bridge.scoresheet import Line, lines
 
 OPTIONS = (
-    Option("form", "choice", "pairs", "B5.2", choices=("pairs", "teams")),
-    Option("movement", "choice", "howell", "B5.2", choices=("howell", "mitchell")),
-    Option("scoring", "choice", "mp", "B5.2", choices=("mp", "imps")),
-    Option("tables", "int", 2, "B5.2", least=2, most=MOST_PAIRS // 2),
+    Option("teams", "bool", False, "B5.2"),
+    Option("movement", "choice", "howell", "B5.2", ("howell", "mitchell"), bars=("teams",)),
+    Option("scoring", "choice", "mp", "B5.2", ("mp", "imps"), bars=("teams",)),
+    Option("tables", "int", 2, "B5.2", least=2, most=MOST_PAIRS // 2, bars=("teams",)),
     Option("boards", "int", 2, "B2.1", least=1, most=16),
     Option("rounds", "int", 0, "B5.2", least=1, most=MOST_PAIRS - 1, off=0),
 )
-"""``boards`` a round. ``rounds``: 0 for the whole movement, which is also the most there are."""
-_ONLY_PAIRS = ("movement", "scoring", "tables")
+"""Teams of four have two tables and IMPs, and no movement. ``boards`` are those of a round.
+``rounds``: 0 for the whole movement, which is also the most there are."""
 _HALVES: tuple[tuple[Sides, ...], ...] = (((0, 2), (3, 1)), ((0, 3), (2, 1)))
 """Teams of four: pairs 0 and 1 against 2 and 3. The first team's N-S sit at the first table."""
 
 
-def applies(name: str, values: Mapping[str, OptionValue]) -> bool:
-    """Teams of four have two tables and IMPs, and no movement."""
-    return values["form"] == "pairs" or name not in _ONLY_PAIRS
-
-
 def plan(values: Mapping[str, OptionValue]) -> Plan:
     """The session of these options, with as many rounds as there can be."""
-    is_teams = values["form"] == "teams"
+    is_teams = bool(values["teams"])
     whole = Plan(
         form="teams" if is_teams else "pairs",
         movement="" if is_teams else str(values["movement"]),

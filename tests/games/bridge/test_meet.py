@@ -25,6 +25,8 @@ VOID = Outcome((0, 0, 0, 0), (), "bridge.end.void", {"board": 1}, void=True)
 
 def values(option: Option) -> st.SearchStrategy[OptionValue]:
     """Everything an option can be."""
+    if option.kind == "bool":
+        return st.booleans()
     if option.kind == "choice":
         return st.sampled_from(option.choices)
     numbers = st.integers(option.least, option.most)
@@ -145,7 +147,7 @@ def test_what_is_known_of_a_board_stays() -> None:
 
 
 def test_a_match_of_teams_is_ranked_in_imps_and_victory_points() -> None:
-    plan = chosen(form="teams", boards=2, rounds=1)
+    plan = chosen(teams=True, boards=2, rounds=1)
     found = played(plan, [[[400, -50], [90, -50]]]).may_be_told
     (ranking,) = RULES.rankings(found)
     assert [(one.contestant, one.place, one.total) for one in ranking.ranks] == [
