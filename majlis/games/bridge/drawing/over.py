@@ -87,10 +87,10 @@ def sheet(pen: Pen, some: Sequence[Line]) -> None:
     if len(grid) > room:
         grid = [grid[0], *grid[len(grid) - room + 1 :]]
     widths = [max(cell_len(row[at]) for row in grid) for at in range(len(grid[0]))]
-    whole = sum(widths) + GAP * (len(widths) - 1)
-    x, y = max(0, pen.width - whole) // 2, max(0, pen.height - len(grid)) // 2
+    breadth = sum(widths) + GAP * (len(widths) - 1)
+    x, y = max(0, pen.width - breadth) // 2, max(0, pen.height - len(grid)) // 2
     for row, texts in enumerate(grid):
-        _row(pen, Rect(x, y + row, min(whole, pen.width), 1), texts, widths, is_head=not row)
+        _row(pen, Rect(x, y + row, min(breadth, pen.width), 1), texts, widths, is_head=not row)
 
 
 _HEADS = ("board", "vulnerable", "contract", "result")
