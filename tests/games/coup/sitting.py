@@ -11,7 +11,7 @@ from majlis.core.port import Awaited, Snapshot, Task
 from majlis.core.record import SeatCard
 from majlis.core.seats import SPECTATOR, Seat
 from majlis.games.coup.board import Board
-from majlis.games.coup.drawing import Area
+from majlis.games.coup.drawing.pen import Area
 from majlis.games.coup.plan import Plan
 from majlis.games.coup.rules import GAME
 from majlis.games.coup.state import State

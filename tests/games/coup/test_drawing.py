@@ -16,8 +16,9 @@ from majlis.core.record import SeatCard
 from majlis.core.seats import SPECTATOR, round_from
 from majlis.games.coup.cards import NAMES as CARDS
 from majlis.games.coup.cards import characters
-from majlis.games.coup.drawing import Area, Drawing, draw
-from majlis.games.coup.ring import ring
+from majlis.games.coup.drawing import Drawing, draw
+from majlis.games.coup.drawing.pen import Area
+from majlis.games.coup.drawing.ring import ring
 from majlis.games.coup.state import Tally
 from majlis.games.coup.tableau import Answer, Claimed, Face, Place, Rank, Tableau, tableau
 from majlis.text.bidi import visual

@@ -17,7 +17,7 @@ from majlis.games.coup.actions import Challenge, Coup, Lose, Pass
 from majlis.games.coup.board import Board
 from majlis.games.coup.cards import AMBASSADOR, CONTESSA
 from majlis.games.coup.cards import NAMES as CARDS
-from majlis.games.coup.drawing import Area
+from majlis.games.coup.drawing.pen import Area
 from majlis.games.coup.rules import CoupGame
 from majlis.games.coup.state import State, View
 from majlis.text.bidi import visual

@@ -12,26 +12,23 @@ from the right; only the places stay where they are, or play would go round the 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Literal, NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from rich.cells import cell_len
 
-from majlis.core.game import Message
 from majlis.games.coup.cards import Card
+from majlis.games.coup.drawing.pen import GAP, Area
+from majlis.games.coup.drawing.places import PlacePen
+from majlis.games.coup.drawing.ring import ring
 from majlis.games.coup.prompts import either, said
-from majlis.games.coup.ring import ring
 from majlis.games.coup.state import Result
-from majlis.games.coup.tableau import Answer, Claimed, Deed, Face, Place, Tableau, named
+from majlis.games.coup.tableau import Claimed, Deed, Face, Place, Tableau, named
 from majlis.ui.canvas import Canvas, Role, Row
 from majlis.ui.glyphs import Glyphs
-from majlis.ui.widgets.lines import RLM, Field, Line, cut, flow, wrap
+from majlis.ui.widgets.lines import Field, Line, cut, flow, wrap
 from majlis.ui.widgets.names import fitted_name
 from majlis.ui.wording import Wording
 
-GOLD = 5
-"""What the coin of more worth counts (C1.4)."""
-_GAP = 2
-"""Columns between two columns of a table, and between two texts."""
 _PLACE_ROWS = 4
 _AIRY = 66
 """From so many columns on there is more space between places."""
@@ -40,25 +37,10 @@ _WIDEST, _BROADEST = 24, 76
 _FACE_ROWS = 3
 _MOST_CLAIMS = 4
 """So many of somebody's claims are recalled, the latest."""
-_LEAST = 4
-"""Columns that a column of a table keeps, however little room there is."""
 _NAMES = (20, 12, 9, 6)
 """Columns that names may take where many are listed: as many as there is room for."""
 _STORY_ROWS = 9
 """Rows that the middle keeps for the story before the card of actions is drawn below it."""
-
-Kind: TypeAlias = Literal["seat", "deed", "face"]
-
-
-class Area(NamedTuple):
-    """Cells that mean something: a seat, the tag of an action, or the index of a face."""
-
-    x: int
-    y: int
-    width: int
-    height: int
-    kind: Kind
-    value: int | str
 
 
 class Drawing(NamedTuple):
@@ -92,47 +74,12 @@ def draw(
     return Drawing(pen.canvas.rows(), tuple(pen.areas), pen.has_card)
 
 
-class _Pen:
+class _Pen(PlacePen):
     """Draws one tableau on one canvas."""
 
     def __init__(self, t: Tableau, canvas: Canvas, glyphs: Glyphs, words: Wording) -> None:
-        self.t, self.canvas, self.glyphs, self.words = t, canvas, glyphs, words
-        self.width, self.height = canvas.width, canvas.height
-        self.areas: list[Area] = []
-        self.has_card = False
-
-    # Cells, mirrored where one reads from the right
-
-    def _at(self, x: int, width: int) -> int:
-        return self.width - x - width if self.words.rtl else x
-
-    def write(self, x: int, y: int, text: str, role: Role = "label") -> None:
-        """A text of its own."""
-        at = self._at(x, cell_len(text))
-        self.canvas.write(at, y, RLM + text if self.words.rtl else text, role)
-
-    def blank(self, x: int, y: int) -> None:
-        """A cell that keeps a text apart from a frame; no part of the text, which may be turned."""
-        self.canvas.write(self._at(x, 1), y, " ")
-
-    def lay(self, x: int, y: int, width: int, role: Role) -> None:
-        self.canvas.lay(self._at(x, width), y, width, role)
-
-    def mark(self, x: int, y: int, width: int, height: int, kind: Kind, value: int | str) -> None:
-        """What is there can be clicked."""
-        self.areas.append(Area(self._at(x, width), y, width, height, kind, value))
-
-    def frame(self, x: int, y: int, width: int, height: int, role: Role) -> None:
-        g, at = self.glyphs.lines, self._at(x, width)
-        across = g.across * (width - 2)
-        self.canvas.write(at, y, g.top_left + across + g.top_right, role)
-        for row in range(y + 1, y + height - 1):
-            self.canvas.write(at, row, g.along, role)
-            self.canvas.write(at + width - 1, row, g.along, role)
-        self.canvas.write(at, y + height - 1, g.bottom_left + across + g.bottom_right, role)
-
-    def say(self, message: Message) -> str:
-        return self.words.say(message)
+        super().__init__(canvas, glyphs, words)
+        self.t, self.has_card = t, False
 
     # The table
 
@@ -153,7 +100,7 @@ class _Pen:
         whole = width * len(places) + gap * (len(places) - 1)
         for index, place in enumerate(places):
             x = (self.width - whole) // 2 + index * (width + gap)
-            self._place(place, self._at(x, width), y, width, rows)
+            self.place(place, self.at(x, width), y, width, rows)
 
     def _middle(self, top: int, bottom: int, left: str, card: bool) -> None:
         """What is being played; the card of actions below it, or in its place."""
@@ -171,93 +118,6 @@ class _Pen:
         else:
             self._story(top, bottom, left)
 
-    # Places
-
-    def _place(self, place: Place, x: int, y: int, width: int, rows: int) -> None:
-        if width < 2:
-            return
-        for row in range(y, y + rows):
-            self.lay(x, row, width, "surface")
-        self.frame(x, y, width, rows, "frame")
-        self._name(place, x, y, width)
-        for index, (text, role) in enumerate(self._influence(place)):
-            self._card_row(x + 1, y + 1 + index, width - 2, text, role)
-        self._purse(place, x + 1, y + rows - 1, width - 2)
-        self.mark(x, y, width, rows, "seat", place.seat)
-
-    def _name(self, place: Place, x: int, y: int, width: int) -> None:
-        """Whose turn it is, number and name, and how it stands with his answer."""
-        sign = self._turn if place.moves else ""
-        number = self._paired(self.words.number(place.seat + 1), place)
-        answer = f" {self._reply(place.answer)}" if place.answer in ("given", "awaited") else ""
-        room = width - 4 + len(sign)
-        before = f"{sign}{number} "
-        free = max(1, room - len(answer) - cell_len(before))
-        name = before + fitted_name(self.words, place.seat, free, with_number=False) + answer
-        self.write(x + 2 - len(sign), y, name, self._name_role(place))
-        if cell_len(name) < room:
-            self.blank(x + 2 - len(sign) + cell_len(name), y)
-
-    @property
-    def _turn(self) -> str:
-        return self.glyphs.leftwards if self.words.rtl else self.glyphs.rightwards
-
-    def _paired(self, number: str, place: Place) -> str:
-        """The number, and round it that the player can be chosen, or is."""
-        if not place.choice:
-            return number
-        pair = self.glyphs.picked if place.choice == "chosen" else self.glyphs.reach
-        return f"{pair[0]}{number}{pair[1]}"
-
-    def _name_role(self, place: Place) -> Role:
-        if place.choice:
-            return "picked" if place.choice == "chosen" else "reach"
-        if place.is_out:
-            return "faint"
-        return "label.strong" if place.moves or place.answer == "awaited" else "label"
-
-    def _reply(self, answer: Answer) -> str:
-        signs = {"given": self.glyphs.yes, "awaited": self.glyphs.pending}
-        return signs.get(answer, self.glyphs.dot)
-
-    def _influence(self, place: Place) -> Iterator[tuple[str, Role]]:
-        """A line a card: known, face down, dead."""
-        for card in place.hand:
-            yield self.say(named(card)), "card"
-        for _ in range(place.hidden):
-            yield "", "card.back"
-        for card in place.dead:
-            yield f"{self.glyphs.no} {self.say(named(card))}", "gone"
-
-    def _card_row(self, x: int, y: int, width: int, text: str, role: Role) -> None:
-        pad = 1 if width > 2 else 0
-        if role == "card.back":
-            inner = width - 2 * pad
-            self.canvas.write(self._at(x + pad, inner), y, self.glyphs.back * inner, role)
-            return
-        if cell_len(text) > width and role == "gone":
-            text = text.replace(" ", "", 1)
-        if role == "card":
-            self.lay(x + pad, y, width - 2 * pad, role)
-        text = cut(text, width)
-        self.write(x + (pad if cell_len(text) + pad <= width else 0), y, text, role)
-
-    def _purse(self, place: Place, x: int, y: int, width: int) -> None:
-        """The coins in gold and silver, and how many; that somebody aims at him."""
-        role: Role = "coin"
-        if place.is_out:
-            text, role = self.say(said("out")), "faint"
-        else:
-            gold, silver = divmod(place.coins, GOLD)
-            coins = self.glyphs.coins[1] * gold + self.glyphs.coins[0] * silver
-            text = f"{coins} {self.words.number(place.coins)}".strip()
-        text = cut(text, width - 4)
-        self.write(x + 1, y, text, role)
-        for gap in (x, x + 1 + cell_len(text)):
-            self.blank(gap, y)
-        if place.aimed and not place.is_out:
-            self.write(x + width - 1, y, self.glyphs.warning, "doomed")
-
     # The story
 
     def _story(self, top: int, bottom: int, left: str) -> None:
@@ -270,15 +130,15 @@ class _Pen:
             claimed = []
         y = top + max(0, bottom - top - rows - len(claimed) - bool(claimed)) // 2
         for row, (text, role) in enumerate(told):
-            self._centred(y + row, text, role)
+            self.centred(y + row, text, role)
         for row, line in enumerate(answers, y + len(told) + bool(told)):
-            self._line(row, line)
-        self._grid(y + rows + 1, claimed)
+            self.line(row, line)
+        self.grid(y + rows + 1, claimed)
 
     def _claimed(self, width: int) -> list[list[str]]:
         """A line for everybody who has claimed something."""
         names = [fitted_name(self.words, c.seat, width // 3) for c in self.t.claimed]
-        room = width - _GAP - max(map(cell_len, names), default=0)
+        room = width - GAP - max(map(cell_len, names), default=0)
         told = [self._recalled(c, room) for c in self.t.claimed]
         lines = [list(line) for line in zip(names, told, strict=True)]
         return [["", self.say(said("claimed"))], *lines] if lines else []
@@ -307,9 +167,6 @@ class _Pen:
         ]
         yield from lines[: max(0, most)]
 
-    def _centred(self, y: int, text: str, role: Role) -> None:
-        self.write(max(0, self.width - cell_len(text)) // 2, y, text, role)
-
     def _answers(self, left: str) -> list[Line]:
         """Who is asked, each with a sign, and the time that is left."""
         if not self.t.answers:
@@ -325,16 +182,11 @@ class _Pen:
     def _asking(self, left: str, most: int) -> Iterator[Field]:
         yield Field(self.say(said("asked")), "faint")
         for seat, answer in self.t.answers:
-            text = f"{self._reply(answer)} {fitted_name(self.words, seat, most)}"
+            text = f"{self.reply(answer)} {fitted_name(self.words, seat, most)}"
             yield Field(text, "label.strong" if answer == "awaited" else "label")
         if left:
             shown = self.words.number(left)
             yield Field(self.say(said("left", time=shown)), "label.strong")
-
-    def _line(self, y: int, line: Line) -> None:
-        x = max(0, self.width - max(spot.end for spot in line)) // 2
-        for spot in line:
-            self.write(x + spot.x, y, spot.text, spot.role)
 
     # Cards to choose from
 
@@ -396,14 +248,14 @@ class _Pen:
         grid = [["", *map(self.say, heads)], *map(self._deed, self.t.deeds)]
         lines = list(zip(grid, (None, *self.t.deeds), strict=True))
         lines = lines[max(0, len(lines) - max(0, bottom - top)) :]
-        xs = self._columns(grid, len(heads))
+        xs = self.columns(grid, len(heads))
         y = top + (bottom - top - len(lines)) // 2
         for row, (texts, deed) in enumerate(lines, y):
             self._row(row, texts, xs, deed)
 
     def _deed(self, deed: Deed) -> list[str]:
         return [
-            f"{self._turn if deed.choice == 'chosen' else ' '}{deed.key}",
+            f"{self.turn_sign if deed.choice == 'chosen' else ' '}{deed.key}",
             self.say(said(f"deed.{deed.tag}")),
             self._coins(deed.coins),
             self.say(named(deed.claim)) if deed.claim else "",
@@ -417,21 +269,9 @@ class _Pen:
         text = self.say(said("gains" if coins > 0 else "costs", n=abs(coins)))
         return self.words.value(text)
 
-    def _columns(self, grid: Sequence[Sequence[str]], elastic: int) -> list[int]:
-        """Where each column of a table in the middle begins, and where the last one ends.
-
-        Where there is too little room, column ``elastic`` gives way first.
-        """
-        widths = [max(map(cell_len, column)) for column in zip(*grid, strict=True)] or [0]
-        for i in sorted(range(len(widths)), key=lambda i: (i != elastic, -i)):
-            over = sum(widths) + _GAP * (len(widths) - 1) - self.width
-            widths[i] = max(min(widths[i], _LEAST), widths[i] - max(0, over))
-        x = max(0, self.width - sum(widths) - _GAP * (len(widths) - 1)) // 2
-        return [x + sum(widths[:i]) + _GAP * i for i in range(len(widths) + 1)]
-
     def _row(self, y: int, texts: Sequence[str], xs: Sequence[int], deed: Deed | None) -> None:
         role: Role = "faint" if deed is None or not deed.key else "label"
-        whole = xs[-1] - _GAP - xs[0]
+        whole = xs[-1] - GAP - xs[0]
         if deed is not None:
             self.mark(xs[0], y, whole, 1, "deed", deed.tag)
             if deed.choice == "chosen":
@@ -440,7 +280,7 @@ class _Pen:
         for column, (x, end, text) in enumerate(zip(xs, xs[1:], texts, strict=False)):
             strong = deed is not None and not column and role == "label"
             shown, before = text.lstrip(), len(text) - len(text.lstrip())
-            room = end - _GAP - x - before
+            room = end - GAP - x - before
             self.write(x + before, y, cut(shown, room), "label.strong" if strong else role)
 
     def _ranks(self, top: int, bottom: int) -> None:
@@ -454,11 +294,4 @@ class _Pen:
             grid.append(
                 [self.words.number(place), self.words.label(rank.seat), *counts, self.say(won)]
             )
-        self._grid(top + max(0, bottom - top - len(grid)) // 2, grid, elastic=1)
-
-    def _grid(self, y: int, grid: Sequence[Sequence[str]], elastic: int = 0) -> None:
-        """A table whose first line names its columns."""
-        xs = self._columns(grid, elastic)
-        for row, texts in enumerate(grid):
-            for x, end, text in zip(xs, xs[1:], texts, strict=False):
-                self.write(x, y + row, cut(text, end - _GAP - x), "label" if row else "faint")
+        self.grid(top + max(0, bottom - top - len(grid)) // 2, grid, elastic=1)
