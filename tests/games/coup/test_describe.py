@@ -40,7 +40,7 @@ from tests.suite.games import varied, walk
 NAMES = {0: "Nour", 1: "Sami", 2: "Layla", 3: "Omar", 4: "Huda", 5: "Zaid", 6: "Mina", 7: "Adam"}
 LOCALE = folder("coup") / "locale"
 LANGUAGES = INFO.languages
-SOURCES = sorted(Path(package.__path__[0]).glob("*.py"))
+SOURCES = sorted(Path(package.__path__[0]).rglob("*.py"))
 BY_OTHERS = re.compile(r"^coup\.(board|level)\.")
 """What the board says is the board's to test."""
 
