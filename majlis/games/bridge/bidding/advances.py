@@ -46,6 +46,8 @@ def _raises(s: Situation, suit: Suit, more: int) -> Iterator[Rule]:
         yield rule(call_at(3, suit), "raise_preempt", {suit: 4}, hcp=(3, 8)) if low == 2 else rule(
             call_at(3, suit), "raise", {suit: 4}, support=(suit, (7, 11 + more))
         )
+    if is_major and low == 4:
+        yield rule(call_at(4, suit), "game_raise", {suit: 3}, support=(suit, 10))
     if low == 2:
         yield rule(call_at(2, suit), "raise", {suit: 3}, support=(suit, (6, 10 + more)))
     elif low == 3 and s.rho_call == PASS:
@@ -141,7 +143,7 @@ def _major_and_minor(s: Situation, suit: Suit) -> Iterator[Rule]:
     if free:
         if s.cheapest(suit) <= 3:
             yield rule(s.to(suit), "preference", {suit: 3}, worth=6)
-        if s.level == 4 and s.strain != NT:
+        if s.level == 4 and s.strain != NT and not s.we_are_vulnerable:
             yield rule(call_at(4, NT), "asks_minor", {suit: (0, 2)}, hcp=8, alert=True, forcing=True, about=NT)
         if s.level == 3:
             yield rule(call_at(4, CLUBS), "asks_minor", {suit: (0, 2)}, hcp=9, alert=True, about=NT)

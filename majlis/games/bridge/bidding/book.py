@@ -15,7 +15,6 @@ from majlis.games.bridge.bidding import (
     notrump_answers,
     over_notrump,
     over_their_notrump,
-    overcalls,
     preempts,
     rebids,
     responses,
@@ -24,7 +23,7 @@ from majlis.games.bridge.bidding import (
 )
 from majlis.games.bridge.bidding.contested import contested
 from majlis.games.bridge.bidding.opening import opening
-from majlis.games.bridge.bidding.rule import NT, Rule, rule
+from majlis.games.bridge.bidding.rule import NT, Rule, rule, widened
 from majlis.games.bridge.bidding.situation import Situation
 from majlis.games.bridge.bidding.worth import Worth
 from majlis.games.bridge.calls import DOUBLE, ONE_CLUB, PASS, CallCode, strain_of
@@ -93,6 +92,7 @@ HIS: Mapping[str, Chapter] = {
     "strong_nt": rebids.after_strong_nt,
     "jump_shift": rebids.after_jump_shift,
     "jacoby": responses.jacoby,
+    **dict.fromkeys(("shortness", "maximum", "medium", "minimum"), responses.after_jacoby),
     "jordan": competition.after_jordan,
     "stayman": notrump_answers.stayman,
     "stayman_none": notrump_answers.after_stayman,
@@ -136,12 +136,21 @@ HIS: Mapping[str, Chapter] = {
 """By what partner's last call meant."""
 
 
+JUMPS = frozenset(
+    (
+        "jump_raise", "jump_rebid", "jump_shift_opener", "jump_nt", "jump_shift", "jump_advance",
+        "weak_jump", "good_jump", "solid_suit", "strong_nt", "game_set",
+    )
+)
+"""Meanings that only a jump has: where they have taken the room, the same bid is another."""
+
+
 def chapters(s: Situation) -> Iterator[Chapter]:
     """What applies, the most special first."""
     if s.first is None:
         yield opening
         return
-    if s.his_code in HIS and s.his_call != PASS or s.his_code == "waiting":
+    if (s.his_code in HIS and s.his_call != PASS) or s.his_code == "waiting":
         yield HIS[s.his_code]
     yield from _by_mine(s)
     yield contested if s.is_theirs else natural.natural
@@ -161,14 +170,20 @@ def rules(s: Situation) -> Iterator[Rule]:
     """All rules for the next call, by priority, those the laws allow."""
     for chapter in chapters(s):
         for one in chapter(s):
-            if s.allows(one.call):
+            if s.allows(one.call) and not (one.code in JUMPS and s.is_cheapest(one.call)):
                 yield one
 
 
 def meaning(s: Situation, call: CallCode) -> Rule:
-    """What a call tells: the first rule that calls it, or else what it says by itself."""
-    found = next((one for one in rules(s) if one.call == call), None)
-    return found or _by_itself(call)
+    """What a call tells: what the first rule that calls it says, with others of the same name.
+
+    A call that no rule makes says what it says by itself.
+    """
+    found = [one for one in rules(s) if one.call == call]
+    spoken = [one for one in found if not one.silent] or found[:1]
+    if not spoken:
+        return _by_itself(call)
+    return widened([one for one in spoken if one.code == spoken[0].code])
 
 
 def _by_itself(call: CallCode) -> Rule:

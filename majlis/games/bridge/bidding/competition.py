@@ -192,7 +192,7 @@ def _over_their_nt(s: Situation, suit: Suit) -> Iterator[Rule]:
 
 def reopening(s: Situation) -> Iterator[Rule]:
     """They overcalled, partner passed, and a pass would end it: double with a short suit of theirs."""
-    own = next(strain_of(call) for call in s.of(s.me) if call >= 3)
+    own = s.named(s.me)
     over = s.strain
     if over == NT:
         yield rule(PASS, "minimum")
@@ -218,12 +218,12 @@ def _playable(s: Situation, own: Suit) -> Test:
 
 def opener_low(s: Situation) -> Iterator[Rule]:
     """Partner passed, they have answered the overcall or bid late: only with something more."""
-    own = next(strain_of(call) for call in s.of(s.me) if call >= 3)
+    own = s.named(s.me)
     if s.strain == NT or not s.is_theirs:
         yield rule(PASS, "minimum")
         return
     if s.level <= 2:
-        short: dict[Suit, int | tuple[int, int]] = {suit: (0, 2) for suit in s.their_suits}
+        short: dict[Suit, int | tuple[int, int]] = dict.fromkeys(s.their_suits, (0, 2))
         unbid = [suit for suit in range(4) if suit != own and suit not in s.their_suits]
         for suit in unbid:
             short[suit] = 3
@@ -234,7 +234,7 @@ def opener_low(s: Situation) -> Iterator[Rule]:
         if s.cheapest(suit) <= 3:
             yield rule(s.to(suit), "reverse", {suit: 4, own: 5}, worth=20, forcing=True)
     if s.cheapest(own) <= 3:
-        yield rule(s.to(own), "rebid", {own: 6}, worth=15 if s.cheapest(own) == 2 else 17)
+        yield rule(s.to(own), "rebid", {own: 6}, worth=15 if s.cheapest(own) == 2 else 18)
     for suit in DOWN:
         if suit < own and s.cheapest(suit) <= 3 and suit not in s.their_suits:
             yield rule(s.to(suit), "second_suit", {suit: 5 if suit not in MAJORS else 4}, worth=17)

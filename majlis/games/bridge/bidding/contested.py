@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from majlis.games.bridge.bidding import competition, overcalls, over_their_notrump
+from majlis.games.bridge.bidding import competition, over_their_notrump, overcalls
 from majlis.games.bridge.bidding.natural import GAME, Needs
 from majlis.games.bridge.bidding.rule import NT, Rule, Test, call_at, rule
 from majlis.games.bridge.bidding.situation import DOWN, MAJORS, Situation
@@ -36,9 +36,16 @@ def _first_word(s: Situation) -> Iterator[Rule]:
         yield rule(DOUBLE, "lead_directing", {s.strain: 5}, test=_good(s.strain), about=s.strain)
     if s.opening == call_at(1, NT) and s.bid == s.opening:
         yield from over_their_notrump.over_one_nt(s)
-    elif s.level <= 4:
+    elif _may_enter(s):
         yield from overcalls.over_suit(s)
     yield rule(PASS, "no_overcall")
+
+
+def _may_enter(s: Situation) -> bool:
+    """Whether it is not too late: at my first turn, or where they stop low."""
+    assert s.first is not None, "they have opened"
+    has_waited = len(s.of(s.me)[(s.first - s.me + 3) // 4 :]) > 0
+    return s.level <= (2 if has_waited else 4) and (s.is_last_chance or not has_waited)
 
 
 def _good(suit: Suit) -> Test:
@@ -56,7 +63,7 @@ def _competing(s: Situation) -> Iterator[Rule]:
 def _games(s: Situation, needs: Needs) -> Iterator[Rule]:
     for suit in MAJORS:
         least = s.his.least(suit)
-        if least >= 4 or s.mine.least(suit) >= 5 and least >= 2:
+        if least >= 4 or (s.mine.least(suit) >= 5 and least >= 2):
             yield rule(
                 call_at(4, suit), "game", {suit: 8 - least}, test=_adds_up(s, suit, needs.game)
             )

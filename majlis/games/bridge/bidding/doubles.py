@@ -130,7 +130,7 @@ def doubler(s: Situation) -> Iterator[Rule]:
             s.to(NT), "strong_doubler_nt", hcp=(19, 21), balanced=True, test=_stopped(s)
         )
         yield rule(call_at(3, NT), "to_play", hcp=23, balanced=True, test=_stopped(s))
-        for suit in theirs[:1]:
+        for suit in theirs[:1] if s.level <= 3 else ():
             yield rule(s.to(suit), "cue_bid", hcp=21, alert=True, forcing=True, about=suit)
         if his not in MAJORS:
             yield from _own_suits(s)
@@ -155,8 +155,9 @@ def doubler(s: Situation) -> Iterator[Rule]:
         yield from _own_suits(s)
     if s.his_call == PASS:
         if s.level <= 4 and s.is_theirs and s.strain != NT:
-            short: dict[Suit, int | tuple[int, int]] = {suit: (0, 2) for suit in theirs}
-            yield rule(DOUBLE, "takeout", short, hcp=17, test=_four_of(theirs), forcing=True)
+            short: dict[Suit, int | tuple[int, int]] = dict.fromkeys(theirs, (0, 2))
+            least = 17 if s.level <= 3 else 20
+            yield rule(DOUBLE, "takeout", short, hcp=least, test=_four_of(theirs), forcing=True)
         yield from _own_suits(s)
 
 
@@ -196,7 +197,7 @@ def negative(s: Situation) -> Iterator[Rule]:
         yield rule(DOUBLE, "negative", both, hcp=least + 2, forcing=True)
         return
     if len(majors) == 2:
-        lengths: dict[Suit, int | tuple[int, int]] = {m: 4 for m in majors}
+        lengths: dict[Suit, int | tuple[int, int]] = dict.fromkeys(majors, 4)
     else:
         only = majors[0]
         lengths = {only: (4, 4) if s.cheapest(only) == 1 else 4}
@@ -205,7 +206,7 @@ def negative(s: Situation) -> Iterator[Rule]:
 
 def after_negative(s: Situation) -> Iterator[Rule]:
     """Partner has the unbid major or majors, and six points or more."""
-    own = next(strain_of(call) for call in s.of(s.me) if call >= ONE_CLUB)
+    own = s.named(s.me)
     theirs = _theirs(s)
     level = s.level
     majors = [m for m in MAJORS if s.his.least(m) >= 4 and m != own]
@@ -272,7 +273,7 @@ def _disturbed(s: Situation, own: Suit, majors: list[Suit]) -> Iterator[Rule]:
 def after_negative_answer(s: Situation) -> Iterator[Rule]:
     """I doubled negatively and partner answered: add up; a cue bid where game is certain."""
     his = strain_of(s.his_call)
-    if his in MAJORS and s.mine.least(his) >= 4:
+    if s.his_call >= ONE_CLUB and his in MAJORS and s.mine.least(his) >= 4:
         low = s.his.points[0]
         yield rule(call_at(4, his), "game", {his: 4}, support=(his, 13))
         if s.cheapest(his) <= 3:

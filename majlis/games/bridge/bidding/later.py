@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from majlis.games.bridge.bidding.rule import NT, Rule, Test, call_at, rule
 from majlis.games.bridge.bidding.situation import DOWN, MAJORS, MINORS, Situation
 from majlis.games.bridge.bidding.worth import Worth
-from majlis.games.bridge.calls import PASS, strain_of
+from majlis.games.bridge.calls import PASS
 from majlis.games.bridge.cards import HEARTS, SPADES, Suit
 
 _GAME = 25
@@ -15,12 +15,12 @@ _GAME = 25
 
 def _my_suit(s: Situation) -> Suit:
     """The suit I bid first."""
-    return strain_of(next(call for call in s.of(s.me) if call))
+    return s.named(s.me)
 
 
 def _his_suit(s: Situation) -> Suit:
     """The suit partner bid first."""
-    return strain_of(next(call for call in s.of(s.partner) if call))
+    return s.named(s.partner)
 
 
 def after_rebid_nt(s: Situation) -> Iterator[Rule]:
@@ -101,7 +101,7 @@ def after_reverse(s: Situation) -> Iterator[Rule]:
     for suit in rest:
         if s.cheapest(suit) <= 3:
             yield rule(
-                s.to(suit), "fourth_suit", worth=game + 1, alert=True, to_game=True, about=suit
+                s.to(suit), "fourth_suit", hcp=game + 1, alert=True, to_game=True, about=suit
             )
     if own in MAJORS and s.cheapest(own) == 2:
         yield rule(call_at(2, own), "rebid", {own: 5}, worth=(5, game + 1), forcing=True)

@@ -136,7 +136,7 @@ def _long_forcing(s: Situation) -> Iterator[Rule]:
         return
     for suit in MAJORS:
         if s.cheapest(suit) == 3:
-            if 4 <= s.mine.least(suit) and s.his.least(suit) < 3:
+            if s.mine.least(suit) >= 4 and s.his.least(suit) < 3:
                 yield rule(call_at(3, suit), "rebid", {suit: 6}, forcing=True)
             if s.his.least(suit) in (4, 5) and s.mine.least(suit) < 3:
                 yield rule(call_at(3, suit), "support", {suit: 3}, forcing=True)

@@ -31,7 +31,9 @@ def opening(s: Situation) -> Iterator[Rule]:
 def _strong() -> Iterator[Rule]:
     two_clubs = call_at(2, CLUBS)
     yield rule(two_clubs, "strong_2c", hcp=22, alert=True, forcing=True)
-    yield rule(two_clubs, "strong_2c", hcp=13, test=_takes_nine, alert=True, forcing=True)
+    yield rule(
+        two_clubs, "strong_2c", hcp=13, test=_takes_nine, alert=True, forcing=True, silent=True
+    )
 
 
 def _takes_nine(w: Worth) -> bool:
@@ -50,7 +52,7 @@ def _one_of_a_suit(seat: int) -> Iterator[Rule]:
         yield rule(
             call_at(1, suit), code, {suit: least}, worth=(12, 21), test=_opens(suit, seat)
         )
-        yield rule(call_at(1, suit), code, {suit: least}, test=_opens(suit, seat))
+        yield rule(call_at(1, suit), code, {suit: least}, test=_opens(suit, seat), silent=True)
 
 
 def _good_six(suit: Suit) -> Test:
@@ -64,7 +66,7 @@ def _opens(suit: Suit, seat: int) -> Test:
 def is_opening(w: Worth, seat: int) -> bool:
     """Whether a hand opens one of a suit: rule of 20; lighter in third seat, rule of 15 in fourth."""
     if seat == FOURTH:
-        return w.hcp >= 8 and w.hcp + w.length[3] >= 15 or w.hcp >= 14
+        return (w.hcp >= 8 and w.hcp + w.length[3] >= 15) or w.hcp >= 14
     if seat == THIRD and w.hcp >= 10 and w.twenty >= 18:
         return w.hcp >= 11 or w.is_good(w.longest)
     return w.twenty >= 20 and (w.hcp >= 11 or (w.hcp == 10 and w.shape[1] >= 5))

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from majlis.games.bridge.bidding.rule import NT, Rule, Test, call_at, rule
+from msgspec.structs import replace
+
+from majlis.games.bridge.bidding.rule import MOST, NT, Bounds, Range, Rule, Test, call_at, rule
 from majlis.games.bridge.bidding.situation import MAJORS, MINORS, Situation
 from majlis.games.bridge.bidding.worth import Worth
 from majlis.games.bridge.calls import DOUBLE, PASS, REDOUBLE, level_of
@@ -27,7 +29,7 @@ def responses(s: Situation) -> Iterator[Rule]:
         yield from _systems(s, level)
     elif s.rho_call == call_at(level + 1, CLUBS):
         yield from _systems(s, level, stolen=True)
-    elif level == _LOW and s.level == 2:
+    elif level == _LOW and s.level == 2 and s.strain != NT:
         yield from _over_interference(s)
 
 
@@ -73,21 +75,15 @@ def _is_flat(w: Worth) -> bool:
 def _both_majors(level: int, game: int, invite: int) -> Iterator[Rule]:
     """Five and five: over hearts spades invite, over spades hearts are game."""
     if level == _LOW:
-        both = {SPADES: 5, HEARTS: 5}
-        yield _transfer(level, HEARTS, both, worth=(invite, game))
-        yield _transfer(level, SPADES, both, worth=game + 1)
+        both: dict[Suit, Bounds] = {SPADES: 5, HEARTS: 5}
+        yield _transfer(HEARTS, both, (invite, game))
+        yield _transfer(SPADES, both, (game + 1, MOST))
 
 
-def _transfer(level: int, suit: Suit, lengths: dict[Suit, int], worth: object = (0, 40)) -> Rule:
-    assert isinstance(worth, (int, tuple))
+def _transfer(suit: Suit, lengths: dict[Suit, Bounds], worth: Range) -> Rule:
+    call = call_at(2, suit - 1)
     return rule(
-        call_at(level + 1, suit - 1),
-        "transfer",
-        lengths,
-        worth=worth,
-        alert=True,
-        forcing=True,
-        about=suit,
+        call, "transfer", lengths, worth=worth, alert=True, forcing=True, about=suit, silent=True
     )
 
 
@@ -101,15 +97,15 @@ def _long_majors(level: int, game: int) -> Iterator[Rule]:
 def _stayman(level: int, game: int, invite: int, stolen: bool) -> Iterator[Rule]:
     call = DOUBLE if stolen else call_at(level + 1, CLUBS)
 
-    def ask(lengths: dict[Suit, object], worth: int, test: Test | None = None) -> Rule:
+    def ask(lengths: dict[Suit, Bounds], worth: int, test: Test | None = None) -> Rule:
         return rule(
             call, "stayman", lengths, worth=worth, test=test, alert=True, forcing=True, about=NT
         )
 
     yield ask({}, invite, _wants_stayman)
     if level == _LOW and not stolen:
-        yield ask({}, 0, _escapes_by_stayman)
-        yield ask({}, game + 5, lambda w: _has_minor(w) and not w.is_balanced)
+        yield replace(ask({}, 0, _escapes_by_stayman), silent=True)
+        yield replace(ask({}, game + 5, _shapely_minor), silent=True)
 
 
 def _wants_stayman(w: Worth) -> bool:
@@ -125,8 +121,8 @@ def _escapes_by_stayman(w: Worth) -> bool:
     return w.hcp < 8 and diamonds >= 4 and max(hearts, spades) == 4 and min(hearts, spades) >= 3
 
 
-def _has_minor(w: Worth) -> bool:
-    return max(w.length[CLUBS], w.length[DIAMONDS]) >= 5
+def _shapely_minor(w: Worth) -> bool:
+    return max(w.length[CLUBS], w.length[DIAMONDS]) >= 5 and not w.is_balanced
 
 
 def _transfers(level: int) -> Iterator[Rule]:

@@ -28,7 +28,7 @@ def over_suit(s: Situation) -> Iterator[Rule]:
         yield from _suits(s, 0)
         yield rule(PASS, "no_overcall")
         return
-    light = _KING if s.is_last_chance else 0
+    light = _KING if s.is_last_chance and s.level <= 2 else 0
     yield from two_suited(s)
     yield from _notrump(s, light)
     yield from _big_double(s, light)
@@ -36,7 +36,7 @@ def over_suit(s: Situation) -> Iterator[Rule]:
         yield from _good_jumps(s)
     else:
         yield from _jumps(s, (6, 7, 8))
-    if len(s.their_suits) == 2:
+    if len(s.their_suits) == 2 and not light:
         yield from _other_two(s)
     yield from _suits(s, light, MAJORS)
     yield from _takeout(s, light)
@@ -84,13 +84,8 @@ def _big_double(s: Situation, light: int) -> Iterator[Rule]:
     """Too strong for anything else."""
     if s.level <= 4:
         code = "balancing_double" if light else "takeout"
-        yield rule(DOUBLE, code, _support(s, 3), hcp=_TAKEOUT[s.level] - light, test=_never)
         least = _HUGE - 2 * (light > 0) + 2 * (s.level == 4)
-        yield rule(DOUBLE, code, hcp=least, forcing=True)
-
-
-def _never(w: Worth) -> bool:
-    return False
+        yield rule(DOUBLE, code, hcp=least, forcing=True, silent=True)
 
 
 def _support(s: Situation, least: int) -> dict[Suit, Bounds]:
@@ -163,13 +158,13 @@ def _suits(s: Situation, light: int, suits: tuple[Suit, ...] = DOWN) -> Iterator
     code = "balancing_suit" if light else "overcall"
     for suit in suits:
         level = s.cheapest(suit)
-        if suit in _theirs(s) or level > 4:
+        if suit in _theirs(s) or level > 3 + (suit in MAJORS):
             continue
         if level == 1:
             points = (8 - light, _MOST_OVERCALL)
             yield rule(call_at(1, suit), code, {suit: 5}, hcp=points, test=_best(suit))
             four = (10, _MOST_OVERCALL)
-            yield rule(call_at(1, suit), code, {suit: 4}, hcp=four, test=_strong_four(suit))
+            yield rule(call_at(1, suit), code, {suit: 4}, hcp=four, test=_strong_four(suit), silent=True)
         else:
             test = _sound(suit, level, s.we_are_vulnerable, light)
             points = (9 + 2 * (level - 2) - light, _MOST_OVERCALL + (level > 2))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from majlis.games.bridge.bidding.rule import NT, Rule, Test, call_at, rule
 from majlis.games.bridge.bidding.situation import DOWN, MAJORS, SUITS_UP, Situation
 from majlis.games.bridge.bidding.worth import Worth
-from majlis.games.bridge.calls import DOUBLE, PASS
+from majlis.games.bridge.calls import PASS
 from majlis.games.bridge.cards import CLUBS, DIAMONDS, HEARTS, SPADES, Suit
 
 _WEAK = (5, 10)
@@ -72,7 +72,7 @@ def over_weak_two(s: Situation) -> Iterator[Rule]:
 
 
 def _suit_of(s: Situation) -> Suit:
-    return (s.his_call - 3) % 5
+    return s.named(s.partner)
 
 
 def _raises(s: Situation, suit: Suit) -> Iterator[Rule]:
@@ -175,7 +175,7 @@ def feature(s: Situation) -> Iterator[Rule]:
 
 
 def _own(s: Situation) -> Suit:
-    return next((call - 3) % 5 for call in s.of(s.me) if call > DOUBLE)
+    return s.named(s.me)
 
 
 def _has_feature(suit: Suit) -> Test:

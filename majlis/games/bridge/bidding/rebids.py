@@ -17,7 +17,7 @@ _REVERSE = 17
 
 def opened_suit(s: Situation) -> Suit:
     """The suit that I opened."""
-    return next(strain_of(call) for call in s.of(s.me) if call >= ONE_CLUB)
+    return s.named(s.me)
 
 
 # After a suit at the one-level
@@ -27,14 +27,14 @@ def after_one_over_one(s: Situation) -> Iterator[Rule]:
     """Raise a major, show a suit, the balanced hands, or the own suit again."""
     own, his = opened_suit(s), strain_of(s.his_call)
     if his in MAJORS:
-        yield from _raises(his)
+        yield from _raises(s, his)
     yield from _solid(own)
     yield from _balanced_jump(s)
     yield from _new_suits(s, own, his)
     yield from _reverse_on_three(s, own, his)
     yield from _long_suit(s, own)
     if his not in MAJORS:
-        yield from _raises(his)
+        yield from _raises(s, his)
     if s.cheapest(NT) == 1:
         test = None if s.rho_call < ONE_CLUB else _stops(s.strain)
         yield rule(call_at(1, NT), "rebid_nt", hcp=(12, 14), test=_quiet(own, test))
@@ -58,11 +58,12 @@ def _quiet(own: Suit, also: Test | None) -> Test:
     return lambda w: w.length[own] <= 5 and (also is None or also(w)) and w.shape[-1] >= 1
 
 
-def _raises(his: Suit) -> Iterator[Rule]:
+def _raises(s: Situation, his: Suit) -> Iterator[Rule]:
     four = {his: 4}
     yield rule(call_at(4, his), "game_raise", four, support=(his, _BIG), test=lambda w: w.hcp >= 15)
     yield rule(call_at(3, his), "jump_raise", four, support=(his, (_MIDDLE, _BIG)))
-    yield rule(call_at(2, his), "raise_four", four, support=(his, (12, _MIDDLE - 1)))
+    least = 12 if s.cheapest(his) == 2 else 14
+    yield rule(s.to(his), "raise_four", four, support=(his, (least, _MIDDLE + 1)))
 
 
 def _solid(own: Suit) -> Iterator[Rule]:
@@ -134,7 +135,7 @@ def _long_suit(s: Situation, own: Suit) -> Iterator[Rule]:
     six = {own: 6}
     if own in MAJORS:
         yield rule(call_at(4, own), "game_alone", six, worth=_BIG)
-    jump = call_at(3, own)
+    jump = s.to(own, 1)
     yield rule(jump, "jump_rebid", six, worth=(_MIDDLE + 2, _BIG), test=lambda w: w.hcp <= 18)
     if s.cheapest(own) == 2:
         yield rule(call_at(2, own), "rebid", six, worth=(12, _MIDDLE + 1))
@@ -198,7 +199,8 @@ def after_two_over_one(s: Situation) -> Iterator[Rule]:
     if his in MAJORS:
         yield rule(call_at(4, his), "game_raise", {his: 3}, support=(his, 16))
         yield rule(call_at(3, his), "raise_three", {his: 3}, support=(his, (12, 15)), forcing=True)
-    yield rule(call_at(3, own), "jump_rebid", {own: 6}, worth=17, to_game=True)
+    if s.cheapest(own) == 2:
+        yield rule(call_at(3, own), "jump_rebid", {own: 6}, worth=17, to_game=True)
     for suit in DOWN:
         if suit in (own, his):
             continue

@@ -30,8 +30,16 @@ def to_major(s: Situation) -> Iterator[Rule]:
     yield from _two_over_one(suit, passed)
     if not passed:
         yield rule(call_at(3, NT), "strong_nt", {suit: (2, 3)}, hcp=(15, 17), balanced=True)
-    yield rule(call_at(1, NT), "one_nt", worth=(6, 11), test=lambda w: w.hcp <= 10)
+    yield rule(call_at(1, NT), "one_nt", worth=(6, 12), test=lambda w: w.hcp <= 11)
     yield rule(PASS, "no_answer", worth=(0, 5))
+    yield from _rest(s)
+
+
+def _rest(s: Situation) -> Iterator[Rule]:
+    """What no other rule wanted: strength without a suit, or length without strength."""
+    yield rule(call_at(1, NT), "one_nt", hcp=(0, 11), silent=True)
+    yield rule(call_at(2, NT), "strong_nt", hcp=(12, 14), silent=True, to_game=True)
+    yield rule(call_at(3, NT), "strong_nt", silent=True)
 
 
 def _limit(w: Worth) -> bool:
@@ -145,8 +153,9 @@ def to_minor(s: Situation) -> Iterator[Rule]:
     yield rule(call_at(2, suit), "raise", {suit: 5}, worth=(6, 10))
     yield rule(call_at(2, suit), "raise", {suit: 4}, worth=(6, 10), test=_raises_minor(suit))
     yield rule(call_at(1, NT), "one_nt", worth=(6, 11), test=lambda w: w.hcp <= 10)
-    yield rule(call_at(1, NT), "one_nt", hcp=(6, 12))
     yield rule(PASS, "no_answer", worth=(0, 5))
+    yield rule(call_at(1, NT), "one_nt", hcp=(6, 12), silent=True)
+    yield from _rest(s)
 
 
 def _no_diamonds(w: Worth) -> bool:
@@ -217,6 +226,20 @@ def jacoby(s: Situation) -> Iterator[Rule]:
     yield rule(call_at(3, suit), "maximum", hcp=18)
     yield rule(call_at(3, NT), "medium", hcp=(15, 17), alert=True, about=suit)
     yield rule(call_at(4, suit), "minimum", hcp=(0, 14))
+
+
+def after_jacoby(s: Situation) -> Iterator[Rule]:
+    """Opener has answered the forcing raise: ask for aces with extra strength, else game."""
+    suit = next((one.about for one in s.meanings[s.me :: 4] if one.code == "jacoby"), None)
+    if suit is None:
+        return
+    least = {"minimum": 20, "medium": 17, "maximum": 15}.get(s.his_code, 18)
+    yield rule(
+        call_at(4, NT), "blackwood", support=(suit, least), alert=True, forcing=True, about=NT,
+        test=lambda w: w.losing <= 2,
+    )
+    yield rule(call_at(4, suit), "game")
+    yield rule(PASS, "to_play")
 
 
 def _good_five(suit: Suit) -> Test:

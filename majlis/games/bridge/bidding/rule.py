@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from majlis.games.bridge.bidding.worth import Worth
 from majlis.games.bridge.calls import ONE_CLUB, CallCode, bid, strain_of
@@ -28,7 +29,9 @@ class Rule(Struct, frozen=True):
     ``hcp`` are high-card points, ``worth`` with length (`Worth.points`), ``support`` those with a
     suit as trumps. ``lengths`` are ranges by suit. ``test`` is what cannot be told in numbers.
     ``code`` names the explanation, which may use ``params``; ``alert``: the call is artificial.
-    ``forcing``: partner must call again; ``to_game``: until game is reached.
+    ``forcing``: partner must call again; ``to_game``: until game is reached. ``about``
+    is the strain that it speaks of, where that is not the one it bids. ``silent``: another reason for a
+    call that others do not reckon with.
     """
 
     call: CallCode
@@ -43,6 +46,7 @@ class Rule(Struct, frozen=True):
     forcing: bool = False
     to_game: bool = False
     about: Strain | None = None
+    silent: bool = False
 
     def fits(self, w: Worth) -> bool:
         """Whether a hand is what the call says."""
@@ -82,6 +86,27 @@ class Rule(Struct, frozen=True):
         return {"points": spelled(self.points, MOST), "suit": SIGNS[suit], "cards": cards}
 
 
+def widened(rules: Sequence[Rule]) -> Rule:
+    """One rule for several of the same call and code: what all of them have in common."""
+    first = rules[0]
+    if len(rules) == 1:
+        return first
+    lengths = tuple(_hull([one.lengths[suit] for one in rules]) for suit in range(4))
+    return replace(
+        first,
+        hcp=_hull([one.points for one in rules]),
+        worth=ANY,
+        support=None,
+        lengths=lengths,
+        balanced=first.balanced if all(one.balanced for one in rules) else None,
+        test=None,
+    )
+
+
+def _hull(ranges: Sequence[Range]) -> Range:
+    return min(one[0] for one in ranges), max(one[1] for one in ranges)
+
+
 def _within(value: int, bounds: Range) -> bool:
     return bounds[0] <= value <= bounds[1]
 
@@ -118,6 +143,7 @@ def rule(
     forcing: bool = False,
     to_game: bool = False,
     about: Strain | None = None,
+    silent: bool = False,
 ) -> Rule:
     """A `Rule` in fewer words: a range may be its least, lengths those of some suits."""
     return Rule(
@@ -133,6 +159,7 @@ def rule(
         forcing or to_game,
         to_game,
         about,
+        silent,
     )
 
 

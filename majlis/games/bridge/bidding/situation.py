@@ -78,6 +78,10 @@ class Situation:
         made = self.codes(place)
         return made[-1] if made else ""
 
+    def named(self, place: Place) -> Strain:
+        """The strain that a player bid first; no trump if he has bid nothing."""
+        return next((strain_of(call) for call in self.of(place) if call >= ONE_CLUB), NOTRUMP)
+
     @cached_property
     def mine(self) -> Shown:
         """What I have told."""
@@ -228,6 +232,10 @@ class Situation:
         if not self.bid:
             return 1
         return self.level + (strain <= self.strain)
+
+    def is_cheapest(self, call: CallCode) -> bool:
+        """Whether a bid is no jump."""
+        return call >= ONE_CLUB and level_of(call) <= self.cheapest(strain_of(call))
 
     def to(self, strain: Strain, jump: int = 0) -> CallCode:
         """The cheapest bid of a strain, or one with so many steps more."""

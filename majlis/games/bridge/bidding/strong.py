@@ -61,12 +61,12 @@ def after_suit(s: Situation) -> Iterator[Rule]:
 
 
 def _no_ace(w: object) -> bool:
-    return getattr(w, "aces") == 0
+    return w.aces == 0
 
 
 def after_negative(s: Situation) -> Iterator[Rule]:
     """Partner has nothing: the suit once more may be passed, others may not."""
-    own = strain_of([call for call in s.of(s.me) if call != PASS][-1])
+    own = s.named(s.me) if s.named(s.me) != CLUBS else strain_of(s.of(s.me)[-1])
     yield rule(s.to(own), "strong_rebid", {own: 6})
     for other in DOWN:
         if other != own:
