@@ -184,8 +184,8 @@ async def test_new_tables_and_talk_are_told_at_once(hall: Hall) -> None:
     await nour.types("say", "Type say, and after it")
     await nour.types("new tawla", "start (help, quit):")
     await nour.types("start", "Your table waits for players")
-    await sami.hears("٢. الطاولة", "مقعد خالٍ")
-    await sami.types("٢", "sami")
+    await sami.hears("٣. الطاولة", "مقعد خالٍ")
+    await sami.types("٣", "sami")
     await nour.hears("the game begins", "pips to go")
 
 

@@ -47,6 +47,7 @@ class PlainGuest:
         self._heard = 0
         self._place: str | None = None
         self._calls: list[tuple[str, str]] = []
+        self._meets: list[str] = []
         self._notice = ""
         self._apply_settings()
 
@@ -166,6 +167,11 @@ class PlainGuest:
         for call in calls:
             if (call.name, call.phase) not in before:
                 self._tell_call(call)
+        meets = self.hall.meets.invitations(self.visit)
+        asked, self._meets = self._meets, [kept.name for kept in meets]
+        for kept in meets:
+            if kept.name not in asked:
+                self.say("host.call.meet", who=kept.owner, game=self.words.game(kept.game))
 
     def _tell_call(self, table: HouseTable) -> None:
         code = "host.plain.invited" if table.phase == "waiting" else "host.plain.awaited"

@@ -10,9 +10,14 @@ from majlis.core import registry
 from majlis.core.game import Refusal
 from majlis.core.options import Info
 from majlis.host.house import LINK_S
+from majlis.host.meets import Kept
+from majlis.host.meets import games as meet_games
 from majlis.host.plain.guest import PlainGuest
+from majlis.host.plain.meet import MeetRoom, NewMeet
 from majlis.host.plain.room import Room, answered, ask, languages, number_in
 from majlis.host.plain.setup import NewTable
+from majlis.host.screens.meetwords import about
+from majlis.host.screens.meetwords import state as meet_state
 from majlis.host.screens.words import seats_words, state, unusual
 from majlis.host.tables import HouseTable
 from majlis.store import profiles
@@ -21,6 +26,8 @@ from majlis.text import read_digits
 from majlis.ui.dialogue import Command
 from majlis.ui.told import against, details
 
+MEET, NEW_MEET = "meet:", "new-meet:"
+"""What stands before the name of a session, and of a game for a new one."""
 NEW = ""
 """What stands behind the number of a new table; behind the others the table's name."""
 
@@ -46,6 +53,28 @@ class Lobby(Room[str]):
                 self.offer(table.name, self._label(table))
             if group == "own":
                 self.offer(NEW, self.words("host.lobby.new.line"))
+        self._tell_meets()
+
+    def _tell_meets(self) -> None:
+        """Sessions of several tables, and a new one."""
+        games = meet_games()
+        if games:
+            self.say("host.lobby.meets")
+        for kept in self.hall.meets.listed():
+            self.offer(f"{MEET}{kept.name}", self._meet_label(kept))
+        for game in games:
+            line = self.words("host.lobby.meet.line", game=self.words.game(game))
+            self.offer(f"{NEW_MEET}{game}", line)
+
+    def _meet_label(self, kept: Kept) -> str:
+        words = self.words
+        return words(
+            "host.plain.meet",
+            game=words.game(kept.game),
+            about=about(words, kept),
+            who=kept.owner,
+            state=meet_state(words, kept, self.visit.name),
+        )
 
     def tell_changes(self) -> None:
         """Tables that one may sit down at and that were not there, with numbers of their own."""
@@ -69,10 +98,24 @@ class Lobby(Room[str]):
         """Sit down where there is a seat, else watch."""
         if payload == NEW:
             await self._new(rest)
+        elif payload.startswith((MEET, NEW_MEET)):
+            await self._to_meet(payload)
         elif payload not in self.hall.tables or self.hall.has_seat_for(self.visit, payload):
             await self._go(self.hall.sit(self.visit, payload))
         else:
             await self._go(self.hall.watch(self.visit, payload))
+
+    async def _to_meet(self, payload: str) -> None:
+        kind, _, name = payload.partition(":")
+        if f"{kind}:" == NEW_MEET:
+            new = NewMeet(self.guest, name)
+            await new.run()
+            name = new.made
+        if name:
+            await MeetRoom(self.guest, name).run()
+        self.tell_again()
+        if self.visit.place:
+            self.leave()
 
     async def _go(self, work: Coroutine[Any, Any, Refusal | None]) -> None:
         refusal = await self.guest.go(work)
@@ -116,10 +159,14 @@ class Lobby(Room[str]):
     def _table(self, typed: str) -> str | None:
         """The table of a number, which may be none any more; ``None``: there is no such number."""
         number = number_in(typed) or 0
-        if 1 <= number <= len(self.menu) and self.menu[number - 1] != NEW:
+        if 1 <= number <= len(self.menu) and not self._is_apart(self.menu[number - 1]):
             return self.menu[number - 1]
         self.say("host.plain.which")
         return None
+
+    def _is_apart(self, payload: str) -> bool:
+        """Whether a number means something else than a table."""
+        return payload == NEW or payload.startswith((MEET, NEW_MEET))
 
     async def _watch(self, rest: str) -> None:
         if (name := self._table(rest)) is not None:

@@ -18,6 +18,7 @@ from majlis.core.record import RecordError
 from majlis.core.registry import UnknownGameError
 from majlis.core.seats import Seat
 from majlis.host.house import House, Visit
+from majlis.host.meets import Kept
 from majlis.host.screens import keys as _keys
 from majlis.host.screens.bar import CallBar
 from majlis.host.screens.base import InHall, apart
@@ -32,6 +33,7 @@ from majlis.ui.context import Context
 from majlis.ui.film import read_film
 from majlis.ui.later import Later
 from majlis.ui.sitting import Sitting
+from majlis.ui.wording import Wording
 
 T = TypeVar("T")
 
@@ -148,10 +150,11 @@ class GuestApp(MajlisApp):
 
     def call_text(self) -> str:
         """Who calls, in words; empty without anybody."""
-        calls = self.calls()
+        calls, words = self.calls(), self.context.words
         if not calls:
-            return ""
-        first, words = calls[0], self.context.words
+            meets = self.hall.meets.invitations(self.visit)
+            return words("host.call.meet", **_of_meet(words, meets[0])) if meets else ""
+        first = calls[0]
         code = "host.call.invited" if first.phase == "waiting" else "host.call.awaited"
         text = words(code, who=first.kept.owner, game=words.game(first.kept.game))
         more = len(calls) - 1
@@ -163,6 +166,16 @@ class GuestApp(MajlisApp):
 
         if self.calls() and not isinstance(self.screen, CallsScreen):
             self.push_screen(CallsScreen())
+        elif not self.calls():
+            self._to_meet()
+
+    def _to_meet(self) -> None:
+        """To the session one is invited to."""
+        from majlis.host.screens.meet import MeetScreen
+
+        for kept in self.hall.meets.invitations(self.visit)[:1]:
+            if not isinstance(self.screen, MeetScreen):
+                self.push_screen(MeetScreen(kept.name))
 
     # Going about
 
@@ -255,3 +268,7 @@ class GuestApp(MajlisApp):
             self.say("ui.unknown_game", {"name": error.name})
         else:
             self.push_screen(ReplayScreen(film))
+
+
+def _of_meet(words: Wording, kept: Kept) -> dict[str, object]:
+    return {"who": kept.owner, "game": words.game(kept.game)}

@@ -8,6 +8,9 @@ from typing import Literal, TypeAlias
 from textual.widget import Widget
 
 from majlis.core.game import Refusal
+from majlis.host.meets import games as meet_games
+from majlis.host.screens.meetwords import about
+from majlis.host.screens.meetwords import state as meet_state
 from majlis.host.screens.room import RoomScreen, row_of
 from majlis.host.screens.talk import TalkEntry
 from majlis.host.screens.words import seats_words, since, state, unusual
@@ -21,6 +24,8 @@ from majlis.ui.widgets.rows import GAP, Row, Rows, heading
 
 Typing: TypeAlias = Literal["talk", "word", "announce"]
 """What the line is for."""
+MEET, NEW_MEET = "meet:", "new-meet:"
+"""Rows of sessions, and of a new one of a game."""
 ADMINS_KEYS = ("lobby.announce", "lobby.close")
 
 
@@ -96,6 +101,26 @@ class LobbyScreen(RoomScreen):
             yield from self._group(group, tables)
             if group == "own":
                 yield row_of("new", self.words("host.lobby.new"), self.words("host.lobby.new.line"))
+        yield from self._meets()
+
+    def _meets(self) -> Iterable[Row]:
+        """Sessions of several tables, and a new one."""
+        words, meets, games = self.words, self.hall.meets.listed(), meet_games()
+        if games:
+            yield heading(words("host.lobby.meets"))
+        for kept in meets:
+            age = since(words, self.context.now_ms() - kept.created)
+            yield row_of(
+                f"{MEET}{kept.name}",
+                words.game(kept.game),
+                about(words, kept),
+                words("host.meet.of", who=kept.owner),
+                meet_state(words, kept, self.visit.name),
+                Field(age, "dim"),
+            )
+        for game in games:
+            line = words("host.lobby.meet.line", game=words.game(game))
+            yield row_of(f"{NEW_MEET}{game}", words("host.lobby.new"), line)
 
     def _group(self, name: str, tables: Sequence[HouseTable]) -> Iterable[Row]:
         if tables:
@@ -118,9 +143,14 @@ class LobbyScreen(RoomScreen):
     def explain(self, row: str) -> str:
         """What one row has no room for."""
         table = self.hall.tables.get(row)
-        if table is None:
-            return self.words("host.lobby.new.help") if row == "new" else ""
         words = self.words
+        if row.startswith(NEW_MEET):
+            return words("host.lobby.meet.help")
+        if row.startswith(MEET):
+            kept = self.hall.meets.find(row.removeprefix(MEET))
+            return about(words, kept) if kept else ""
+        if table is None:
+            return words("host.lobby.new.help") if row == "new" else ""
         parts = [
             words("host.lobby.about", table=table.name, who=table.kept.owner),
             f"{words.game(table.kept.game)}: {unusual(words, table)}",
@@ -135,10 +165,20 @@ class LobbyScreen(RoomScreen):
         """Sit down where there is a seat, else watch."""
         if event.id == "new":
             self.action_new()
+        elif event.id.startswith((MEET, NEW_MEET)):
+            self._to_meet(event.id)
         elif self._has_seat(event.id):
             self.refuse(await self.guest.sit(event.id))
         else:
             await self.action_watch()
+
+    def _to_meet(self, row: str) -> None:
+        from majlis.host.screens.meet import MeetScreen
+        from majlis.host.screens.newmeet import NewMeetScreen
+
+        kind, _, what = row.partition(":")
+        is_new = f"{kind}:" == NEW_MEET
+        self.app.push_screen(NewMeetScreen(what) if is_new else MeetScreen(what))
 
     def _has_seat(self, name: str) -> bool:
         # Sitting down at a table that is there no more says so.

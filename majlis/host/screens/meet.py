@@ -1,0 +1,219 @@
+"""A session of several tables: who plays, the round, its tables, the ranking, sheets of boards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from textual.widget import Widget
+
+from majlis.core.game import Refusal
+from majlis.core.meet import Average
+from majlis.host.meets import Kept
+from majlis.host.screens import meetwords
+from majlis.host.screens.base import InHall
+from majlis.host.screens.room import REFRESH_S
+from majlis.text import clean_name
+from majlis.ui import keymap
+from majlis.ui.screens.house import Sheet, Topic
+from majlis.ui.widgets.bars import Hint
+from majlis.ui.widgets.entry import Entry
+from majlis.ui.widgets.lines import Column, Field
+from majlis.ui.widgets.rows import Row, Rows, heading
+
+COMMAS = ",،"
+"""What stands between names that are typed."""
+COLUMNS = (Column(10), Column(flex=1), Column(20, end=True))
+
+
+class MeetSheet(Sheet[None], InHall):
+    """A sheet about one session, told again whenever something in the house has changed."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.meet_name = name
+
+    @property
+    def meet(self) -> Kept | None:
+        """The session, while it is there."""
+        return self.hall.meets.find(self.meet_name)
+
+    def changed(self) -> None:
+        """Somebody signed up, a table has played a board, or the session is gone."""
+        if self.meet is None:
+            self.guest.to_lobby("host.meet.closed")
+        else:
+            self.reword()
+
+    def on_mount(self) -> None:
+        """Boards are played at other tables meanwhile."""
+        self.query_one(Rows).focus()
+        self.set_interval(REFRESH_S, self.guest.look)
+
+    def refuse(self, refusal: Refusal | None) -> None:
+        """Say why something was not done; ``None``: it was."""
+        if refusal is not None:
+            self.notice(self.words.refusal(refusal), warn=True)
+
+    def hints(self) -> list[Hint]:
+        """How to choose, before all others."""
+        choose = keymap.find("rows.choose")
+        assert choose is not None
+        return [self.hint(choose), *super().hints()]
+
+    def topic(self) -> Topic | None:
+        """The rules of its game."""
+        return Topic(self.meet.game) if self.meet else None
+
+
+def _row(line: meetwords.Line, number: int) -> Row:
+    fields = tuple(Field(cell, "" if i else "strong") for i, cell in enumerate(line.cells))
+    return Row(line.id or f"none:{number}", fields)
+
+
+class MeetScreen(MeetSheet):
+    """Enter does what the row says."""
+
+    STATUS_LINES = 2
+    DEFAULT_CSS = """
+    MeetScreen Entry { display: none; }
+    MeetScreen.-waiting Entry { display: block; }
+    """
+
+    def body(self) -> Iterable[Widget]:
+        """The rows, and a line for the names of partners."""
+        yield Rows(COLUMNS, eager=False)
+        yield Entry()
+
+    def title_fields(self) -> Sequence[str]:
+        """Which session it is, and how it stands."""
+        kept, words = self.meet, self.words
+        if kept is None:
+            return []
+        title = words("host.meet.title", name=kept.name)
+        return [words.game(kept.game), title, meetwords.phase(words, kept)]
+
+    def reword(self) -> None:
+        """Every part."""
+        super().reword()
+        kept, rows = self.meet, list[Row]()
+        if kept is None:
+            return
+        self.set_class(kept.phase == "waiting", "-waiting")
+        self.query_one(Entry).hint(self.words(f"host.meet.{kept.plan.form}.partners"))
+        for part in meetwords.parts(self.words, self.hall, self.visit, kept):
+            rows += [heading(part.title)] if part.title else []
+            rows += [_row(line, len(rows) + i) for i, line in enumerate(part.lines)]
+        self.query_one(Rows).fill(rows)
+        self.status.show(Field(meetwords.about(self.words, kept)))
+
+    async def on_rows_chosen(self, event: Rows.Chosen) -> None:
+        """Do it."""
+        kind, _, what = event.id.partition(":")
+        kept = self.meet
+        if kept is None or kind == "none":
+            return
+        match kind:
+            case "do":
+                await self._do(kept, what)
+            case "entry":
+                self.refuse(self.hall.meets.join(self.visit, kept.name, int(what)))
+            case "table":
+                self.app.push_screen(RulingScreen(kept.name, int(what)))
+            case "board":
+                self.app.push_screen(BoardScreen(kept.name, int(what)))
+
+    async def _do(self, kept: Kept, what: str) -> None:
+        meets = self.hall.meets
+        match what:
+            case "join":
+                self.query_one(Entry).focus()
+            case "withdraw":
+                self.refuse(meets.withdraw(self.visit, kept.name))
+            case "start":
+                self.refuse(await self.guest.moved(meets.start(self.visit, kept.name)))
+            case "end":
+                self.refuse(await self.guest.moved(meets.end(self.visit, kept.name)))
+            case "go":
+                table = meets.table_of(kept, self.visit.name)
+                if table is not None:
+                    self.refuse(await self.guest.sit(table.name))
+
+    def on_entry_submitted(self, event: Entry.Submitted) -> None:
+        """Sign up, with the partners who are named."""
+        partners = names_in(event.text)
+        self.refuse(self.hall.meets.join(self.visit, self.meet_name, partners=partners))
+        event.entry.put("")
+        self.query_one(Rows).focus()
+
+    def on_entry_cancelled(self) -> None:
+        """Escape: the rows."""
+        self.query_one(Rows).focus()
+
+
+def names_in(typed: str) -> list[str]:
+    """The names in what somebody typed, with commas between."""
+    for comma in COMMAS[1:]:
+        typed = typed.replace(comma, COMMAS[0])
+    return [name for part in typed.split(COMMAS[0]) if (name := clean_name(part))]
+
+
+class BoardScreen(MeetSheet):
+    """The sheet of a board that every table has played."""
+
+    def __init__(self, name: str, board: int) -> None:
+        super().__init__(name)
+        self.board = board
+
+    def body(self) -> Iterable[Widget]:
+        """The rows."""
+        points = Column(6, end=True)
+        yield Rows((Column(flex=1), Column(15), points, points, points), eager=False)
+
+    def title_fields(self) -> Sequence[str]:
+        """Which board it is."""
+        return [self.words("host.meet.board", number=self.board)]
+
+    def reword(self) -> None:
+        """Every table's result."""
+        super().reword()
+        kept = self.meet
+        told = self.hall.meets.told(kept) if kept else None
+        if kept is None or told is None:
+            return
+        lines = meetwords.sheet(self.words, kept, told, self.board)
+        rows = [_row(line, i) for i, line in enumerate(lines)]
+        head = heading(self.words("host.meet.sides.head"))
+        self.query_one(Rows).fill([head, *rows])
+
+
+class RulingScreen(MeetSheet):
+    """What the maker gives to a table that nobody plays at."""
+
+    def __init__(self, name: str, table: int) -> None:
+        super().__init__(name)
+        self._table = table
+
+    def body(self) -> Iterable[Widget]:
+        """The rows."""
+        yield Rows((Column(flex=1),), eager=False)
+
+    def title_fields(self) -> Sequence[str]:
+        """Which table."""
+        return [self.words("host.meet.rule", number=self._table + 1)]
+
+    def reword(self) -> None:
+        """Every choice."""
+        super().reword()
+        choices = enumerate(meetwords.AVERAGES)
+        rows = [Row(str(n), (Field(meetwords.ruling(self.words, to)),)) for n, to in choices]
+        self.query_one(Rows).fill(rows)
+        self.status.show(Field(self.words("host.meet.rule.help")))
+
+    async def on_rows_chosen(self, event: Rows.Chosen) -> None:
+        """Give them, and end the table."""
+        to: tuple[Average, Average] = meetwords.AVERAGES[int(event.id)]
+        rule = self.hall.meets.rule(self.visit, self.meet_name, self._table, to)
+        refusal = await self.guest.moved(rule)
+        self.refuse(refusal)
+        if refusal is None and self.is_on_top:
+            self.house.go_back()

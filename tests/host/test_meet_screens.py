@@ -1,0 +1,214 @@
+"""Sessions of several tables on the screen and in lines: signing up, playing, what is told."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from majlis.host import lines, tables
+from majlis.host.house import House, Manners
+from majlis.host.meets import info_of
+from majlis.host.plain import guest as plain_guest
+from majlis.host.screens import app as guest_app
+from majlis.host.screens import meetwords
+from majlis.host.screens.meet import BoardScreen, MeetScreen, RulingScreen, names_in
+from majlis.host.screens.newmeet import NewMeetScreen
+from majlis.host.screens.table import HostTable
+from majlis.host.session import LOCALE
+from majlis.store.database import Store
+from majlis.text import LANGUAGES
+from majlis.ui.wording import Wording
+from tests.host.guests import Guest, guest
+from tests.host.readers import Reader, reader
+from tests.host.test_meets import made, named, now, play, until
+from tests.ui.stage import LARGE
+
+
+class Hall:
+    """A house and its guests."""
+
+    def __init__(self, house: House, stack: AsyncExitStack) -> None:
+        self.house = house
+        self._stack = stack
+
+    async def enter(self, name: str, **more: Any) -> Guest:
+        """Somebody before a screen."""
+        come = guest(self.house, f"SHA256:{name}", name=name, **more)
+        return await self._stack.enter_async_context(come)
+
+    async def read(self, name: str, **more: Any) -> Reader:
+        """Somebody in lines."""
+        come = reader(self.house, f"SHA256:{name}", name=name, **more)
+        return await self._stack.enter_async_context(come)
+
+
+@pytest.fixture
+async def hall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Hall]:
+    monkeypatch.setattr(tables, "ROBOT_PAUSE_S", 0.0)
+    monkeypatch.setattr(plain_guest, "CALM_S", 0.005)
+    monkeypatch.setattr(guest_app, "CALM_S", 0.005)
+    monkeypatch.setattr(lines, "LINE_COST", 0)
+    with Store(tmp_path / "house.db") as store:
+        house = House(store, Manners(spectator_delay_s=0.0))
+        await house.open()
+        async with AsyncExitStack() as stack:
+            yield Hall(house, stack)
+        await house.close()
+
+
+async def test_a_session_is_opened_and_begun_from_the_lobby(hall: Hall) -> None:
+    nour = await hall.enter("nour")
+    await nour.press_on("Bridge: a session")
+    await nour.keys("enter")
+    await nour.on(NewMeetScreen)
+    await nour.sees("New session: Bridge", "movement", "Howell")
+    await nour.press_on("teams of four")
+    await nour.keys("space")
+    await nour.sees_no("Howell")
+    await nour.keys("s")
+    await nour.on(MeetScreen)
+    (kept,) = hall.house.meets.listed()
+    assert (kept.plan.form, kept.owner) == ("teams", "nour")
+    await nour.sees(f"session {kept.name}", "people sign up", "team 1", "Sign up")
+    sami = await hall.enter("sami")
+    await nour.keys("home", "enter")
+    await nour.enter("sami")
+    await nour.sees("kept for sami", "Give my place up")
+    await sami.sees("nour invites you to a session: Bridge")
+    await sami.keys("f3")
+    await sami.on(MeetScreen)
+    await sami.press_on("team 1")
+    await sami.keys("enter")
+    await nour.sees("nour, sami")
+    await nour.press_on("Begin; robots")
+    await nour.keys("enter")
+    await nour.sees("round 1 of 2", "Tables of this round", "No board has been played")
+    await nour.press_on("To my table")
+    await nour.keys("enter")
+    await nour.on(HostTable)
+
+
+async def test_the_ranking_and_the_sheets_come_when_all_have_played(hall: Hall) -> None:
+    house = hall.house
+    nour, sami = await hall.enter("nour", size=LARGE), named(house, "sami")
+    kept = made(house, nour.guest.visit, boards=1, rounds=1)
+    house.meets.join(nour.guest.visit, kept.name, 0)
+    house.meets.join(sami, kept.name, 1)
+    await house.meets.start(nour.guest.visit, kept.name)
+    await nour.press_on("pairs, Howell")
+    await nour.keys("enter")
+    await nour.on(MeetScreen)
+    theirs = house.meets.table_of(now(house, kept), "sami")
+    assert theirs is not None
+    await play(house, kept, sami)
+    await until(lambda: theirs.phase == "over")
+    await nour.sees("over", "0 of 1 played", "No board has been played at every table yet")
+    await nour.sees_no("board 1", "Boards that all have played")
+    await play(house, kept, nour.guest.visit)
+    await until(lambda: now(house, kept).phase == "over")
+    if not isinstance(nour.app.screen, MeetScreen):
+        await nour.keys("escape")
+        with nour.app._context():
+            nour.app.push_screen(MeetScreen(kept.name))
+    await nour.on(MeetScreen)
+    await nour.sees("Ranking", "100.00 %", "Boards that all have played")
+    await nour.press_on("board 1")
+    await nour.keys("enter")
+    await nour.on(BoardScreen)
+    await nour.sees("North–South / East–West", "1: nour and rand")
+
+
+async def test_the_maker_closes_a_table_that_nobody_plays_at(hall: Hall) -> None:
+    house = hall.house
+    nour, sami = await hall.enter("nour"), named(house, "sami")
+    kept = made(house, nour.guest.visit, boards=1, rounds=1)
+    house.meets.join(nour.guest.visit, kept.name, 0)
+    house.meets.join(sami, kept.name, 1)
+    await house.meets.start(nour.guest.visit, kept.name)
+    with nour.app._context():
+        nour.app.push_screen(MeetScreen(kept.name))
+    theirs = house.meets.table_of(now(house, kept), "sami")
+    assert theirs is not None
+    number = now(house, kept).tables.index(theirs.name)
+    await nour.press_on(f"table {number + 1}")
+    await nour.keys("enter")
+    await nour.on(RulingScreen)
+    await nour.press_on("average plus (60); E–W: average minus")
+    await nour.keys("enter")
+    await nour.on(MeetScreen)
+    found = now(house, kept).meet
+    assert found is not None
+    assert [score.averages for score in found.scores] == [("plus", "minus")]
+
+
+async def test_a_session_in_lines(hall: Hall) -> None:
+    nour, sami = await hall.read("nour"), await hall.read("sami")
+    await nour.hears("Bridge: a session")
+    number = re.findall(r"(\d+)\. Bridge: a session", nour.text)
+    await nour.types(number[-1], "New session: Bridge", "movement: Howell", "boards a round: 2")
+    await nour.types("5 1", "boards a round: 1")
+    await nour.types("6 1", "rounds: 1")
+    await nour.types("start", "people sign up", "1. Sign up", "2. Begin", "pair 1")
+    await nour.types("help", "Type a number to do what it says")
+    await nour.types("1 sami", "nour, kept for sami")
+    await sami.hears("nour invites you to a session: Bridge")
+    await sami.types("", "you are invited")
+    mine = re.findall(r"(\d+)\. Bridge, session:", sami.text)[-1]
+    await sami.types(mine, "pair 1")
+    entry = re.findall(r"(\d+)\. pair 1", sami.text)[-1]
+    await sami.types(entry, "nour, sami")
+    await nour.hears("nour, sami")
+    begin = re.findall(r"(\d+)\. Begin; robots", nour.text)[-1]
+    await nour.types(begin, "round 1 of 1", "No board has been played")
+    go = re.findall(r"(\d+)\. To my table", nour.text)[-1]
+    await nour.types(go, "Your hand")
+
+
+def test_names_are_typed_with_commas_of_any_kind() -> None:
+    assert names_in(" sami, layla، omar ,,") == ["sami", "layla", "omar"]
+    assert names_in("") == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_every_word_of_a_session_is_there_in_every_language(hall: Hall, lang: str) -> None:
+    """Whatever a session can be at, the lines have no codes in them."""
+    house, words = hall.house, Wording(lang)
+    words.add("host", LOCALE)
+    nour = named(house, "nour")
+    texts = []
+    for given in ({"teams": True}, {"movement": "mitchell"}, {"scoring": "imps"}):
+        kept = made(house, nour, boards=1, rounds=1, **given)
+        house.meets.join(nour, kept.name)
+        texts += told(words, house, nour, kept.name)
+        await house.meets.start(nour, kept.name)
+        texts += told(words, house, nour, kept.name)
+        await play(house, kept, nour)
+        await until(lambda kept=kept: now(house, kept).phase == "over")  # type: ignore[misc]
+        texts += told(words, house, nour, kept.name)
+        await house.meets.end(nour, kept.name)
+    info = info_of("bridge")
+    for option in info.options:
+        texts += [words(f"host.meet.option.{option.name}{more}") for more in ("", ".help")]
+    texts += [meetwords.ruling(words, to) for to in meetwords.AVERAGES]
+    assert len(texts) > 60
+    assert not [text for text in texts if re.search(r"(host|bridge)\.[a-z]", text)]
+
+
+def told(words: Wording, house: House, visit: Any, name: str) -> list[str]:
+    """Everything that is to be told of a session."""
+    kept = house.meets.find(name)
+    assert kept is not None
+    texts = [meetwords.about(words, kept), meetwords.phase(words, kept)]
+    texts.append(meetwords.state(words, kept, visit.name))
+    for part in meetwords.parts(words, house, visit, kept):
+        texts += [part.title, *(cell for line in part.lines for cell in line.cells)]
+    meet = house.meets.told(kept)
+    for board in meet.boards if meet is not None else ():
+        assert meet is not None
+        texts += [c for line in meetwords.sheet(words, kept, meet, board) for c in line.cells]
+    return texts
