@@ -88,7 +88,8 @@ def _plays(game: AnyGame, snapshot: Snapshot[Any]) -> Iterator[Group]:
     if snapshot.offer or snapshot.paused or snapshot.outcome:
         return
     for task in sorted(snapshot.tasks, key=lambda task: not task.need.must):
-        yield _group(game, snapshot.view, task)
+        if task.need.must or task.legal:
+            yield _group(game, snapshot.view, task)
 
 
 def _group(game: AnyGame, view: Any, task: Task) -> Group:

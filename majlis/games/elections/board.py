@@ -36,7 +36,7 @@ from majlis.games.elections.plan import WINDOWS, Plan
 from majlis.games.elections.rules import GAME
 from majlis.games.elections.state import View
 from majlis.games.elections.tableau import Pane, tableau
-from majlis.games.elections.typed import lexicon
+from majlis.games.elections.typed import lexicon, taught
 from majlis.text.digits import read_digits
 from majlis.ui.board import Aid, Command, Forced
 from majlis.ui.canvas import Row
@@ -51,6 +51,8 @@ from majlis.ui.wording import Wording
 _RIGHT_BUTTON = 3
 _RIGHTS = {"sign": "g", "call": "k"}
 """Rights that are composed on the board, and the key that begins it."""
+_DONE_WITH: dict[type[Action], str] = {Sign: "sign", CallVote: "call"}
+"""What uses up a right; the referee's is used by what he has composed."""
 
 
 def _binding(id: str, keys: str, action: str) -> Binding:
@@ -109,7 +111,8 @@ class Board(CountdownBoard):
         self._snapshot: Snapshot[Any] | None = None
         self._live = False
         self._plan: Plan | None = None
-        self._kept: Plan | None = None
+        self._drafts: dict[str, Plan] = {}
+        self._seen = 0
         self._right = ""
         self._focus: Seat | None = None
         self._pane: Pane = ""
@@ -122,18 +125,48 @@ class Board(CountdownBoard):
     def show(self, snapshot: Snapshot[Any], side: Seat, live: bool) -> None:
         """Draw ``snapshot``; ``live``: its seat, or the one whose tasks it has, may act here."""
         self._snapshot, self._live = snapshot, live
+        self._put_away(snapshot)
         self._lay_out()
         self._pass_on()
         self.count_down(snapshot)
         self.redraw()
 
+    def _put_away(self, snapshot: Snapshot[Any]) -> None:
+        """What was done with a right meanwhile is composed no longer; one's turn comes first."""
+        before, self._seen = self._seen, max(self._seen, snapshot.seq)
+        for entry in snapshot.log:
+            if entry.seq > before and entry.event is not None and entry.seat == self._acting:
+                self._done(entry.event.action)
+        draft = self._drafts.get(self._right)
+        is_begun = draft is not None and draft.is_begun
+        if not is_begun and any(task.need.id > before for task in snapshot.must):
+            self._right = ""
+
+    def _done(self, action: Action) -> None:
+        """The seat shown has done this: nothing of it is left to compose."""
+        kind = _DONE_WITH.get(type(action), "referee")
+        draft = self._drafts.get(kind)
+        if kind == self._right:
+            self._right = ""
+        if kind != "referee" or (draft is not None and draft.action == action):
+            self._drafts.pop(kind, None)
+
+    @property
+    def _acting(self) -> Seat | None:
+        """The seat whose tasks are shown."""
+        tasks = self._snapshot.tasks if self._snapshot is not None else ()
+        return next((task.need.seat for task in tasks), None)
+
     def _lay_out(self) -> None:
         """A plan upon what is shown: the one there was, if it is still asked for."""
         view, task = self._view, self._duty
-        before = self._plan
-        self._plan = Plan.of(view, task) if self._kept is None else self._kept.upon(view, task)
-        # While a curtain is drawn nobody is asked here, and what was chosen has to wait.
-        self._kept = self._plan if task is not None else self._kept
+        before, draft = self._plan, self._drafts.get(task.need.kind) if task else None
+        self._plan = Plan.of(view, task) if draft is None else draft.upon(view, task)
+        if task is not None:
+            # While a curtain is drawn nobody is asked here, and what was chosen has to wait.
+            self._drafts[task.need.kind] = self._plan
+            if draft is not None and draft.lapses(self._plan, task):
+                self._say(Refusal("too_late", "elections.board.refuse.lapsed"))
         if before is None or self._plan.asked != before.asked:
             self._focus, self._pane = None, ""
 
@@ -149,13 +182,19 @@ class Board(CountdownBoard):
         if self._snapshot is None or not self._live:
             return None
         must = next((t for t in self._snapshot.must if t.need.kind != "ready"), None)
-        right = self._snapshot.task(self._right) if self._right else None
+        right = self._usable(self._right)
         if right is not None:
             return right
-        self._right = ""
         if must is None and self._snapshot.seat == OFFICIAL:
-            return self._snapshot.task("referee")
+            return self._usable("referee")
         return must
+
+    def _usable(self, right: str) -> Task | None:
+        """The right of that kind, if anything can be done with it now."""
+        if self._snapshot is None or not self._live:
+            return None
+        task = self._snapshot.task(right)
+        return task if task is not None and task.legal else None
 
     @property
     def plan(self) -> Plan:
@@ -267,7 +306,7 @@ class Board(CountdownBoard):
         if ("do", "move_vote") in plan.options:
             yield Aid("m", prompts.said("aid.move"), "verb('move_vote')")
         for kind, key in _RIGHTS.items():
-            if self._live and self._snapshot is not None and self._snapshot.task(kind) is not None:
+            if self._usable(kind) is not None:
                 yield Aid(key, prompts.said(f"aid.{kind}"), f"right('{kind}')")
         yield Aid("]", prompts.said("aid.person"), "person(1)")
         yield from (
@@ -303,7 +342,8 @@ class Board(CountdownBoard):
         if isinstance(plan, Refusal):
             return plan
         before, self._plan = self._plan, plan
-        self._kept = plan if plan.asked else self._kept
+        if plan.asked:
+            self._drafts[plan.asked] = plan
         if before is None or plan.chosen != before.chosen:
             self._focus = None
         self.redraw()
@@ -391,7 +431,7 @@ class Board(CountdownBoard):
         plan = self.plan
         action = parse(self._in_english(text), replace(plan.view, seat=plan.seat))
         if isinstance(action, Refusal):
-            return action
+            return taught(action, self._words.say)
         if plan.is_open and isinstance(action, REPLIES):
             return Refusal("illegal", "elections.board.refuse.forward", "E17")
         if self.is_common() and isinstance(action, Pass):
@@ -434,7 +474,7 @@ class Board(CountdownBoard):
 
     def action_right(self, right: str) -> None:
         """Take up a right that stands open, or leave it alone."""
-        if self._snapshot is None or not self._live or self._snapshot.task(right) is None:
+        if self._usable(right) is None:
             raise SkipAction
         self._take_up("" if self._right == right else right)
 

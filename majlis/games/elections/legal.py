@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from majlis.core.actions import Action
 from majlis.core.game import Choice
-from majlis.core.seats import Seat
+from majlis.core.seats import CHANCE, Seat
 from majlis.games.elections import (
     ballots,
     burning,
@@ -241,8 +241,8 @@ def rulings(s: State, seat: Seat) -> tuple[Action, ...]:
 
 
 def powers(s: State, seat: Seat) -> tuple[Action, ...]:
-    """What the referee may do at any time (E15.5)."""
-    return tuple(_powers(s))
+    """What the referee may do at any time, but not while chance speaks (E15.5)."""
+    return () if s.asked == CHANCE else tuple(_powers(s))
 
 
 def _powers(s: State) -> Iterator[Action]:
@@ -267,6 +267,8 @@ def may_stop(s: State) -> bool:
 
 def calls(s: State, seat: Seat) -> tuple[Action, ...]:
     """Whom a candidate may accuse, and of what (E15.5)."""
+    if not may_call(s, seat):
+        return ()
     accused = (other for other in people.present(s) if other != seat)
     return tuple(CallVote(other, offence) for other in accused for offence in OFFENCES)
 
@@ -279,7 +281,7 @@ def may_call(s: State, seat: Seat) -> bool:
 
 def signs(s: State, seat: Seat) -> tuple[Action, ...]:
     """The signs a muted candidate can make."""
-    return _SIGNS
+    return _SIGNS if may_sign(s, seat) else ()
 
 
 def may_sign(s: State, seat: Seat) -> bool:

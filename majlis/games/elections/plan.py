@@ -84,12 +84,30 @@ class Plan(Struct, frozen=True):
     def upon(self, view: View, task: Task | None) -> Plan:
         """The plan under news: kept as long as what it answers is asked and can still be done."""
         fresh = Plan.of(view, task)
-        if (fresh.seat, fresh.need_id, fresh.asked) != (self.seat, self.need_id, self.asked):
+        if not self.is_for(task):
             return fresh
         if fresh.choice is not None:
             return replace(self, view=view) if fresh.choice == self.choice else fresh
-        kept = replace(self, view=view, branches=fresh.branches)
+        wasted = self.branches[-1:] if self.wasted else ()
+        kept = replace(self, view=view, branches=(*fresh.branches, *wasted))
         return kept if kept.options or kept.action is not None else fresh
+
+    def is_for(self, task: Task | None) -> bool:
+        """Whether it is the beginning of an answer to this."""
+        if task is None:
+            return False
+        need = task.need
+        return (need.seat, need.id, need.kind) == (self.seat, self.need_id, self.asked)
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether anything is chosen."""
+        return bool(self.chosen or self.picked)
+
+    def lapses(self, now: Plan, task: Task) -> bool:
+        """Whether what was chosen had to be given up, though the same is asked still."""
+        is_less = len(now.chosen) + len(now.picked) < len(self.chosen) + len(self.picked)
+        return is_less and self.is_for(task)
 
     # What is asked
 

@@ -178,20 +178,18 @@ class Elections(Game[State, View]):
 
 
 def _rights(s: State) -> Iterator[Need]:
-    """What may be done at any time: while chance or the rules speak, only leaving."""
+    """What may be done at any time, open from the end of the set-up to the end of the game (E15.5).
+
+    Where one of them cannot be used just now nothing is legal in it: so what is being composed, or
+    is on its way, is not lost because somebody else has done something.
+    """
     if not s.opened:
         return
+    kinds = ("leave", "sign") if s.law.has_referee else ("leave", "sign", "call")
     for seat in people.present(s):
-        yield Need(s.opened, seat, "leave", must=False)
-    if s.asked == CHANCE:
-        return
-    for seat in people.seats_of(s):
-        if legal.may_sign(s, seat):
-            yield Need(s.since, seat, "sign", must=False)
-        if legal.may_call(s, seat):
-            yield Need(s.since, seat, "call", must=False)
+        yield from (Need(s.opened, seat, kind, must=False) for kind in kinds)
     if s.law.has_referee:
-        yield Need(s.since, OFFICIAL, "referee", must=False)
+        yield Need(s.opened, OFFICIAL, "referee", must=False)
 
 
 GAME = Elections()

@@ -14,7 +14,8 @@ from rich.cells import cell_len
 from textual.pilot import Pilot
 
 from majlis.core.actions import Action
-from majlis.core.game import Carry, Message
+from majlis.core.fold import Entry
+from majlis.core.game import Carry, Event, Message
 from majlis.core.port import Awaited
 from majlis.core.record import SeatCard
 from majlis.core.seats import OFFICIAL, SPECTATOR, Seat
@@ -83,7 +84,7 @@ from tests.games.elections.scenes import (
     six,
     three,
 )
-from tests.games.elections.staged import A, B, Bare, C, D, play, position, settled, snapshot
+from tests.games.elections.staged import A, B, Bare, C, D, lying, play, position, settled, snapshot
 from tests.suite.games import resolved
 
 Made = Callable[[], State]
@@ -430,6 +431,62 @@ async def test_what_somebody_has_chosen_survives_news_as_long_as_it_is_asked() -
         assert board.plan.chosen == ()
         await show(app, pilot, four(), A)
         assert board.plan.target == B
+
+
+async def test_the_referee_s_choice_survives_what_others_do() -> None:
+    """E15.5: his powers stand open, whatever happens at the table."""
+    before, after = referee(), passed(play(referee(), (A, Play(BURN200, C))))
+    app = Bare()
+    async with app.run_test(size=LARGE) as pilot:
+        board = app.show(before, OFFICIAL)
+        step = next(step for step in board.plan.options if step == ("do", "penalise"))
+        board._take(board.plan.through(step, ("seat", C)))
+        chosen, need = board.plan.chosen, board.plan.need_id
+        await pilot.pause()
+        app.show(after, OFFICIAL, seq=40)
+        assert (board.plan.chosen, board.plan.need_id) == (chosen, need)
+
+
+async def test_what_cannot_be_done_any_more_is_said() -> None:
+    before = referee()
+    app = Bare()
+    async with app.run_test(size=LARGE) as pilot:
+        board = app.show(before, OFFICIAL)
+        board._take(board.plan.through(("do", "warn"), ("seat", B)))
+        assert board.plan.action == Warn(B)
+        app.show(play(before, (B, Leave())), OFFICIAL, seq=40)
+        await pilot.pause()
+        assert board.plan.action is None
+        assert [r.code for r in app.refused] == ["elections.board.refuse.lapsed"]
+
+
+async def test_what_was_done_with_a_right_is_composed_no_longer() -> None:
+    s = lying(four(), B, mute=3)
+    app = Bare()
+    async with app.run_test(size=LARGE) as pilot:
+        board = app.show(s, B)
+        await pilot.press("g", "1")
+        sign = board.plan.action
+        assert isinstance(sign, Sign)
+        await pilot.press("enter")
+        event = Event(40, 0, B, sign)
+        news = (Entry(40, 0, B, GAME.narrate(GAME.view(s, B), event), event),)
+        app.show(GAME.apply(s, event), B, seq=40, log=news)
+        assert board.plan.asked == ""
+        app.show(GAME.apply(s, event), B, seq=41)
+        await pilot.press("g")
+        assert (board.plan.asked, board.plan.chosen) == ("sign", ())
+
+
+async def test_one_s_own_turn_comes_before_a_right() -> None:
+    s = lying(four(), B, mute=3)
+    app = Bare()
+    async with app.run_test(size=LARGE) as pilot:
+        board = app.show(s, B)
+        await pilot.press("g")
+        assert board.plan.asked == "sign"
+        app.show(play(s, (A, EndTurn())), B, seq=999)
+        assert board.plan.asked == "act"
 
 
 async def test_letters_and_numbers_mean_nothing_when_nobody_here_is_asked() -> None:

@@ -71,7 +71,7 @@ def plans(s: State) -> Iterator[tuple[Plan, Task]]:
     for seat in (*range(len(s.candidates)), OFFICIAL):
         view = GAME.view(s, seat)
         for task in tasks_of(s, seat):
-            if task.need.kind != "leave":
+            if task.need.kind != "leave" and task.legal:
                 yield Plan.of(view, task), task
 
 

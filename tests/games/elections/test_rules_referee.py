@@ -198,6 +198,21 @@ def test_e15_5_his_powers_stand_open_and_wait_for_nobody() -> None:
     assert {type(action) for action in legal} == {Warn, Penalise, AskOpinion}
 
 
+def test_e15_5_standing_rights_keep_their_number_whatever_happens() -> None:
+    """What is composed or on its way is not too late because somebody has played (E15.5)."""
+    refereed_, free = refereed(4, {A: "20 rest"}, {A: ["40"]}), hand(4, {A: "20 rest"}, {A: ["40"]})
+    for played in (refereed_, free):
+        rights = {(n.seat, n.kind, n.id) for n in GAME.needs(played.s) if not n.must}
+        assert {kind for _, kind, _ in rights} >= {"leave", "sign"}
+        played.do(A, Place(card("20"), 1), Play(cards.REST, B))
+        assert {(n.seat, n.kind, n.id) for n in GAME.needs(played.s) if not n.must} == rights
+
+
+def test_e15_5_nothing_is_legal_in_a_right_that_cannot_be_used() -> None:
+    played = hand(4, {A: "rest"}).do(A, Play(cards.REST, B))
+    assert played.legal(B, "sign") == played.legal(B, "call") == ()
+
+
 def test_e15_5_correct_takes_back_what_told_nobody_anything() -> None:
     """The table's rewind asks `reveals`: placing tells nothing, replies and draws do."""
     assert GAME.bars_rewinds
