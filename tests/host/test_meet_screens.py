@@ -9,10 +9,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from majlis.core.meet import Told
 from majlis.host import lines, tables
 from majlis.host.house import House, Manners
-from majlis.host.meets import info_of
+from majlis.host.meets import Kept, info_of
 from majlis.host.plain import guest as plain_guest
 from majlis.host.screens import app as guest_app
 from majlis.host.screens import meetwords
@@ -20,12 +22,14 @@ from majlis.host.screens.meet import BoardScreen, MeetScreen, RulingScreen, name
 from majlis.host.screens.newmeet import NewMeetScreen
 from majlis.host.screens.table import HostTable
 from majlis.host.session import LOCALE
+from majlis.store import profiles
 from majlis.store.database import Store
 from majlis.text import LANGUAGES
+from majlis.ui.screens.results import ResultsScreen
 from majlis.ui.wording import Wording
 from tests.host.guests import Guest, guest
 from tests.host.readers import Reader, reader
-from tests.host.test_meets import made, named, now, play, until
+from tests.host.test_meets import made, named, now, play, sit_down, until
 from tests.ui.stage import LARGE
 
 
@@ -169,6 +173,66 @@ async def test_a_session_in_lines(hall: Hall) -> None:
     await nour.types(go, "Your hand")
 
 
+CANARY = 31337
+
+
+def marked(house: House, kept: Kept) -> None:
+    """What is kept of the tables that are over becomes something that is seen wherever it is."""
+    found = now(house, kept)
+    assert found.meet is not None
+    how = Told("bridge.meet.played", {"contract": f"canary{CANARY}", "seat": "N", "by": "="})
+    scores = tuple(replace(score, score=CANARY, told=how) for score in found.meet.scores)
+    ended = tuple(
+        replace(one, result=replace(one.result, points=(CANARY, -CANARY, CANARY, -CANARY)))
+        for one in found.ended
+    )
+    house.meets._keep(replace(found, meet=replace(found.meet, scores=scores), ended=ended))
+
+
+async def test_results_of_boards_still_in_play_are_nowhere(hall: Hall) -> None:
+    """A canary in the results of the table that is over, for players, others and an admin."""
+    house = hall.house
+    house.manners = replace(house.manners, admins=frozenset({"SHA256:chief"}))
+    nour, sami = named(house, "nour"), named(house, "sami")
+    kept = made(house, nour, boards=2, rounds=1)
+    house.meets.join(nour, kept.name, 0)
+    house.meets.join(sami, kept.name, 1)
+    assert await house.meets.start(nour, kept.name) is None
+    first = house.meets.table_of(now(house, kept), "nour")
+    await play(house, kept, nour)
+    await until(lambda: first is not None and first.phase == "over")
+    marked(house, kept)
+    assert str(CANARY) in str(now(house, kept).meet)
+    layla, chief = await hall.enter("layla"), await hall.enter("chief", size=LARGE)
+    reads = await hall.read("omar")
+    seen = [told(Wording("en"), house, one, kept.name) for one in (nour, sami, chief.guest.visit)]
+    for there in (layla, chief):
+        await there.sees("Howell")
+        seen.append([there.text])
+        with there.app._context():
+            there.app.push_screen(MeetScreen(kept.name))
+        await there.sees("No board has been played")
+        seen.append([there.text])
+        with there.app._context():
+            there.app.push_screen(ResultsScreen(house.store, "nour"))
+        await there.on(ResultsScreen)
+        await there.pause(0.1)
+        seen.append([there.text])
+    await reads.types("results nour", "(help, quit)")
+    number = re.findall(r"(\d+)\. Bridge, session:", reads.text)[-1]
+    await reads.types(number, "No board has been played")
+    await sit_down(house, kept, sami)
+    port = house.port(sami)
+    assert port is not None
+    seen += [[reads.text], [repr(port.snapshot())]]
+    assert not [text for texts in seen for text in texts if str(CANARY) in text]
+    await play(house, kept, sami)
+    await until(lambda: now(house, kept).phase == "over")
+    await reads.types("", "1.")
+    assert any(str(CANARY) in text for text in told(Wording("en"), house, sami, kept.name))
+    assert profiles.tallies(house.store, "nour")[0].points in (CANARY, -CANARY)
+
+
 def test_names_are_typed_with_commas_of_any_kind() -> None:
     assert names_in(" sami, layla، omar ,,") == ["sami", "layla", "omar"]
     assert names_in("") == []
@@ -201,6 +265,7 @@ async def test_every_word_of_a_session_is_there_in_every_language(hall: Hall, la
 
 def told(words: Wording, house: House, visit: Any, name: str) -> list[str]:
     """Everything that is to be told of a session."""
+    words.add("host", LOCALE)
     kept = house.meets.find(name)
     assert kept is not None
     texts = [meetwords.about(words, kept), meetwords.phase(words, kept)]
