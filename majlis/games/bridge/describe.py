@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias
 
@@ -28,6 +29,9 @@ from majlis.games.bridge.state import Board, Called, Claimed, Played, Trick, Vie
 from majlis.games.bridge.words import call_name, card_name, contract_name, hand_name
 
 
+_RANGE = re.compile(r"([0-9]{1,3})(?:([-+])([0-9]{1,3})?)?")
+
+
 def _said(name: str, **params: object) -> Message:
     return Message(f"bridge.describe.{name}", params)
 
@@ -46,7 +50,8 @@ def meaning(text: str) -> Message | str:
     """An explanation in the reader's language, where it is a robot's: ``@code``, and its
     parameters as ``|name=value``; otherwise the words themselves.
 
-    A code is one of ``bridge.meaning.*``; numbers are worded as numbers.
+    A code is one of ``bridge.meaning.*``; numbers are worded as numbers, and so are ranges of them:
+    ``12-14``, ``5+``, ``9-`` (at most nine), ``any``.
     """
     code, *params = text.removeprefix("@").split("|")
     if not text.startswith("@") or not code.replace("_", "").isalnum():
@@ -55,8 +60,20 @@ def meaning(text: str) -> Message | str:
     return Message(f"bridge.meaning.{code}", {name: _value(value) for name, _, value in pairs})
 
 
-def _value(text: str) -> int | str:
-    return int(text) if text.isascii() and text.isdigit() else text
+def _value(text: str) -> int | str | Message:
+    found = _RANGE.fullmatch(text)
+    if text == "any":
+        return Message("bridge.count.any")
+    if found is None:
+        return text
+    low, sign, high = int(found[1]), found[2], found[3]
+    if not sign:
+        return low
+    if sign == "-" and not high:
+        return Message("bridge.count.most", {"high": low})
+    if sign == "+":
+        return Message("bridge.count.least", {"low": low})
+    return Message("bridge.count.between", {"low": low, "high": int(high)})
 
 
 # The position

@@ -139,7 +139,7 @@ HIS: Mapping[str, Chapter] = {
 JUMPS = frozenset(
     (
         "jump_raise", "jump_rebid", "jump_shift_opener", "jump_nt", "jump_shift", "jump_advance",
-        "weak_jump", "good_jump", "solid_suit", "strong_nt", "game_set",
+        "weak_jump", "good_jump", "solid_suit", "strong_nt",
     )
 )
 """Meanings that only a jump has: where they have taken the room, the same bid is another."""

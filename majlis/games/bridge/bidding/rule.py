@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from majlis.games.bridge.bidding.worth import Worth
 from majlis.games.bridge.calls import ONE_CLUB, CallCode, bid, strain_of
-from majlis.games.bridge.cards import LENGTH, NOTRUMP, SIGNS, Strain, Suit
+from majlis.games.bridge.cards import LENGTH, NOTRUMP, Strain, Suit
 
 Range: TypeAlias = tuple[int, int]
 Bounds: TypeAlias = int | Range
@@ -28,7 +28,7 @@ class Rule(Struct, frozen=True):
 
     ``hcp`` are high-card points, ``worth`` with length (`Worth.points`), ``support`` those with a
     suit as trumps. ``lengths`` are ranges by suit. ``test`` is what cannot be told in numbers.
-    ``code`` names the explanation, which may use ``params``; ``alert``: the call is artificial.
+    ``code`` names the meaning; ``alert``: the call is artificial.
     ``forcing``: partner must call again; ``to_game``: until game is reached. ``about``
     is the strain that it speaks of, where that is not the one it bids. ``silent``: another reason for a
     call that others do not reckon with.
@@ -76,15 +76,6 @@ class Rule(Struct, frozen=True):
             return self.about
         return strain_of(self.call) if self.call >= ONE_CLUB else None
 
-    @property
-    def params(self) -> dict[str, str | int]:
-        """What its explanation may mention: points and cards as ``6–9``, ``13+``; the suit."""
-        suit = self.suit
-        if suit is None or suit == NOTRUMP:
-            return {"points": spelled(self.points, MOST)}
-        cards = spelled(self.lengths[suit], LENGTH)
-        return {"points": spelled(self.points, MOST), "suit": SIGNS[suit], "cards": cards}
-
 
 def widened(rules: Sequence[Rule]) -> Rule:
     """One rule for several of the same call and code: what all of them have in common."""
@@ -109,14 +100,6 @@ def _hull(ranges: Sequence[Range]) -> Range:
 
 def _within(value: int, bounds: Range) -> bool:
     return bounds[0] <= value <= bounds[1]
-
-
-def spelled(bounds: Range, most: int) -> str:
-    """``6–9``, ``13+``, ``5``."""
-    low, high = bounds
-    if high >= most:
-        return f"{low}+"
-    return str(low) if low == high else f"{low}–{high}"
 
 
 def bounds_of(given: Bounds, most: int) -> Range:
