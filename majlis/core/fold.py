@@ -8,7 +8,7 @@ resumed game, so they cannot disagree.
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TypeAlias
 
 import msgspec
@@ -37,8 +37,16 @@ from majlis.core.verbs import (
 )
 
 NEVER = float("inf")
-FORESAID_MS = 1_000
-"""How long an answer that was given beforehand (`Game.beforehand`) is waited for."""
+FORESAID_LEAST_MS, FORESAID_MS = 800, 2_600
+"""How long an answer given beforehand (`Game.beforehand`) is waited for: a table takes some time
+between these, which nobody can foresee, so that it looks like anybody's."""
+Patience: TypeAlias = Callable[[Need], int]
+"""How long such an answer is waited for, in milliseconds."""
+
+
+def longest(need: Need) -> int:
+    """The longest that an answer given beforehand is waited for."""
+    return FORESAID_MS
 
 
 class Entry(Struct, frozen=True):
@@ -322,7 +330,7 @@ Due: TypeAlias = tuple[Seat, Action, How]
 """What time has decided: who, what, and how it is written."""
 
 
-def due(fold: Fold, at_ms: int) -> Due | None:
+def due(fold: Fold, at_ms: int, patience: Patience = longest) -> Due | None:
     """What must happen before anything else may at table time ``at_ms``: a flag, a default."""
     if fold.frozen:
         return None
@@ -332,7 +340,7 @@ def due(fold: Fold, at_ms: int) -> Due | None:
         if need.default is not None and deadline(fold, need) <= at_ms:
             return need.seat, need.default, "lapsed"
     for need, action in _foresaid(fold):
-        if fold.opened_at[need.id] + FORESAID_MS <= at_ms:
+        if fold.opened_at[need.id] + patience(need) <= at_ms:
             return need.seat, action, ""
     return None
 
@@ -344,12 +352,12 @@ def _foresaid(fold: Fold) -> Iterator[tuple[Need, Action]]:
             yield need, action
 
 
-def until_due(fold: Fold, at_ms: int) -> int | None:
+def until_due(fold: Fold, at_ms: int, patience: Patience = longest) -> int | None:
     """Milliseconds from ``at_ms`` until time decides something, or ``None``."""
     if fold.frozen:
         return None
     times = [deadline(fold, need) for need in fold.needs if need.default is not None]
-    times += [fold.opened_at[need.id] + FORESAID_MS for need, _ in _foresaid(fold)]
+    times += [fold.opened_at[need.id] + patience(need) for need, _ in _foresaid(fold)]
     flag = fold.clock.deadline()
     if flag is not None:
         times.append(flag)

@@ -13,7 +13,8 @@ from typing import Any, TypeAlias
 
 from majlis.core import offers
 from majlis.core.actions import Action
-from majlis.core.fold import Fold, due, due_at, until_due
+from majlis.core.chance import keyed
+from majlis.core.fold import FORESAID_LEAST_MS, FORESAID_MS, Fold, due, due_at, until_due
 from majlis.core.game import AnyGame, Event, How, Need, Refusal, Speech
 from majlis.core.port import Awaited, ClockFace, Snapshot, Task
 from majlis.core.record import (
@@ -93,6 +94,12 @@ class Table:
             self._origin = self._now() - max(self._fold.at_ms, at_ms)
             if not self._closed:
                 await self._happen([])
+
+    def _patience(self, need: Need) -> int:
+        """How long an answer given beforehand is waited for: nobody knows who lacks the seed."""
+        about = (b"foresaid", need.id.to_bytes(8, "big"), bytes([need.seat % 256]))
+        drawn = int.from_bytes(keyed(self.secret.server_seed, *about)[:4], "big")
+        return FORESAID_LEAST_MS + drawn % (FORESAID_MS - FORESAID_LEAST_MS)
 
     @property
     def tip(self) -> bytes:
@@ -212,11 +219,11 @@ class Table:
         async with self._lock:
             if await self._catch_up():
                 return _RETRY_MS
-            return until_due(self._fold, self.at_ms())
+            return until_due(self._fold, self.at_ms(), self._patience)
 
     async def _catch_up(self) -> Refusal | None:
         """Let everything happen that time has decided by now."""
-        while decided := due(self._fold, self.at_ms()):
+        while decided := due(self._fold, self.at_ms(), self._patience):
             seat, action, how = decided
             if refused := await self._happen([(seat, action)], how):
                 return refused

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from majlis.core.seats import Seat
+from majlis.core.seats import OFFICIAL, Seat
 from majlis.core.violations import Infraction, Remedy
 from majlis.games.elections.book import Book, Entry
 from majlis.games.elections.state import Standing, State
@@ -28,16 +28,20 @@ def due(s: Standing, seat: Seat, offence: str) -> int:
     return told_book(s).penalty(s.cycle, seat, offence)
 
 
-def penalised(s: State, seat: Seat, amount: int, offence: str, seq: int) -> State:
-    """A deduction is recorded (E15.1): in the book, and as an offence."""
+def penalised(
+    s: State, seat: Seat, amount: int, offence: str, seq: int, by: Seat = OFFICIAL
+) -> State:
+    """A deduction is recorded (E15.1): in the book, and as an offence to which ``by`` pointed."""
     s = wrote(s, s.book.write(Entry("penalty", s.cycle, (seat,), (amount,), offence)))
-    return noted(s, seat, offence, Remedy("points", amount), seq)
+    return noted(s, seat, offence, Remedy("points", amount), seq, by)
 
 
-def noted(s: State, seat: Seat, offence: str, remedy: Remedy, seq: int) -> State:
-    """An offence and what was done about it are in the ledger."""
+def noted(
+    s: State, seat: Seat, offence: str, remedy: Remedy, seq: int, by: Seat = OFFICIAL
+) -> State:
+    """An offence, who pointed to it, and what was done about it are in the ledger."""
     code = f"elections.offence.{offence}"
-    entry = Infraction(RULE, seat, seq, status="penalised", remedies=(remedy,), code=code)
+    entry = Infraction(RULE, seat, seq, by, "penalised", (remedy,), code)
     return replace(s, ledger=s.ledger.record(entry))
 
 
@@ -74,8 +78,15 @@ def lifted(s: State, number: int) -> State:
 
 
 def kept(s: State, since: State) -> State:
-    """``s``, to which was gone back from ``since``, with the offences recorded meanwhile."""
-    known = len(_penalties(s.book.entries))
-    later = _penalties(since.book.entries)[known:]
-    s = wrote(s, s.book.write(*(since.book.entries[number] for number in later)))
+    """``s``, to which was gone back from ``since``, with the offences recorded meanwhile.
+
+    What was decided about older ones stays too. An offence of a cycle that has not come yet now is
+    one of the present cycle.
+    """
+    book = s.book
+    here, there = _penalties(book.entries), _penalties(since.book.entries)
+    for number, other in zip(here, there, strict=False):
+        book = book.settle(number, since.book.entries[other].standing)
+    later = (since.book.entries[number] for number in there[len(here) :])
+    s = wrote(s, book.write(*(replace(entry, cycle=min(entry.cycle, s.cycle)) for entry in later)))
     return replace(s, ledger=since.ledger, warned=since.warned)

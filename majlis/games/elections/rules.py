@@ -36,6 +36,8 @@ from majlis.games.elections.actions import (
     VERBS,
     BurnVotes,
     Count,
+    Expel,
+    Leave,
     Pass,
     PayFees,
     Play,
@@ -95,7 +97,7 @@ class Elections(Game[State, View]):
         if s.outcome is not None:
             return Refusal("too_late", "elections.refuse.over")
         judge = JUDGES.get(type(action))
-        if judge is None:
+        if judge is None or seat >= len(s.candidates):
             return Refusal("malformed", "elections.refuse.verb")
         refusal = judge(s, seat, action)
         if waste.burns(s, seat, action, refusal):
@@ -128,7 +130,10 @@ class Elections(Game[State, View]):
         return _PASS if is_silent or (need.kind == "interfere" and need.seat in s.aloof) else None
 
     def reveals(self, before: State, e: Event) -> bool:
-        """Chance, cards played from hidden hands in answer, and what somebody was shown (E15.5)."""
+        """Chance, cards played from hidden hands in answer, and what somebody was shown (E15.5).
+
+        A sealed answer shows nothing until the window is opened, which is chance.
+        """
         if isinstance(e.action, Settle):
             a = before.attack
             opens = a is not None and kind_of(a.card) in (INSPECT, HAND_SWAP)
@@ -136,8 +141,11 @@ class Elections(Game[State, View]):
         if isinstance(e.action, Count):
             return False
         if isinstance(e.action, Play):
-            return kind_of(e.action.card) == SECRET_SESSION
-        return e.seat == CHANCE or isinstance(e.action, REPLIES)
+            is_waste = e.seat != before.turn or before.phase != "act"
+            return is_waste or kind_of(e.action.card) == SECRET_SESSION
+        if isinstance(e.action, REPLIES):
+            return not _is_sealed(before)
+        return e.seat == CHANCE or isinstance(e.action, Expel | Leave)
 
     def rewound(self, s: State, since: State) -> State:
         """Offences and penalties stay (E15)."""
@@ -190,6 +198,10 @@ def _rights(s: State) -> Iterator[Need]:
         yield from (Need(s.opened, seat, kind, must=False) for kind in kinds)
     if s.law.has_referee:
         yield Need(s.opened, OFFICIAL, "referee", must=False)
+
+
+def _is_sealed(s: State) -> bool:
+    return s.window is not None and s.window.mode == "sealed"
 
 
 GAME = Elections()

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from majlis.core.game import Event
+from majlis.core.game import Event, Refusal
 from majlis.core.match import Match
 from majlis.core.seats import OFFICIAL, TABLE
 from majlis.core.verbs import Concede, Rewind
@@ -350,3 +350,38 @@ def test_a_seat_given_up_is_a_candidate_who_leaves() -> None:
     played = hand(4)
     after = GAME.apply(played.s, Event(900, 0, TABLE, Concede(C)))
     assert after.candidates[C].status == "left"
+
+
+# What a rewind keeps, and what it may not cross
+
+
+def test_e15_2_a_lifted_penalty_stays_lifted_when_the_table_goes_back() -> None:
+    played = refereed(4).do(OFFICIAL, Penalise(B, 100, "conduct"))
+    before = played.s
+    played.do(OFFICIAL, Lift(0))
+    back = GAME.rewound(before, played.s)
+    assert [entry.standing for entry in back.book.entries] == ["lifted"]
+    assert [entry.status for entry in back.ledger.entries] == ["waived"]
+    assert back.records == back.book.entries
+
+
+def test_e15_a_penalty_of_a_cycle_that_has_not_come_counts_in_this_one() -> None:
+    before = refereed(4).s
+    later = refereed(4, cycle=2).do(OFFICIAL, Penalise(B, 200, "conduct"))
+    back = GAME.rewound(before, later.s)
+    assert [(entry.cycle, entry.votes) for entry in back.book.entries] == [(before.cycle, (200,))]
+    need = next(need for need in GAME.needs(back) if need.kind == "referee")
+    assert Lift(0) in GAME.legal(back, need)
+
+
+def test_e15_5_a_hand_that_all_have_seen_is_not_taken_back() -> None:
+    expelling = judged()
+    assert GAME.reveals(expelling.s, Event(9, 9, OFFICIAL, Expel()))
+    assert not GAME.reveals(expelling.s, Event(9, 9, OFFICIAL, Dismiss()))
+    assert GAME.reveals(hand(4).s, Event(9, 9, B, Leave()))
+
+
+def test_who_is_no_seat_is_refused() -> None:
+    played = hand(4)
+    for action in (EndTurn(), Pass(), Leave(), Vote(True), Sign("yes")):
+        assert isinstance(GAME.judge(played.s, 7, action), Refusal)

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from majlis.core import verify
 from majlis.core.actions import Action
 from majlis.core.chance import Stream
-from majlis.core.fold import FORESAID_MS
-from majlis.core.game import Allowed, Event, Refusal
+from majlis.core.fold import FORESAID_LEAST_MS, FORESAID_MS
+from majlis.core.game import Allowed, Event, Need, Refusal
 from majlis.core.seats import CHANCE, OFFICIAL, SPECTATOR, Seat
 from majlis.games.elections import cards
 from majlis.games.elections.actions import (
@@ -320,3 +320,23 @@ def test_nothing_is_drawn_from_what_a_hand_holds() -> None:
         if event.seat == CHANCE
     }
     assert all(len(found) == 1 for found in labels)
+
+
+@pytest.mark.parametrize("answer", [Deny(), Pass(), Pass(whole=True)])
+def test_a_sealed_answer_reveals_nothing_before_the_window_is_opened(answer: Action) -> None:
+    """E5.6: what can be taken back would tell whether a card was laid."""
+    attack = Play(cards.REST, B)
+    for window, expected in (("sealed", False), ("one_by_one", isinstance(answer, Deny))):
+        played = hand(4, {A: "rest", B: "deny"}, options={"reply_window": window})
+        played.do(A, attack)
+        assert GAME.reveals(played.s, Event(9, 9, B, answer)) is expected
+
+
+async def test_nobody_can_tell_by_the_clock_who_passes_for_a_whole_chain() -> None:
+    """How long an answer given beforehand takes depends on the seed and on the question."""
+    table = (await passing(True))[0].table
+    needs = [Need(number, seat, "reply") for number in range(40) for seat in range(4)]
+    waits = [table._patience(need) for need in needs]
+    assert all(FORESAID_LEAST_MS <= wait <= FORESAID_MS for wait in waits)
+    assert len(set(waits)) > 100
+    assert max(waits) - min(waits) > (FORESAID_MS - FORESAID_LEAST_MS) // 2
