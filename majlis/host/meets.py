@@ -112,13 +112,10 @@ class Kept(Struct, frozen=True, kw_only=True):
         found = enumerate(self.entries)
         return next((no for no, e in found if any(p.person == person for p in e)), None)
 
-    def place_for(self, person: str, entry: int) -> int | None:
-        """A free seat of an entry for this person: one he is invited to before any."""
-        free = [no for no, plan in enumerate(self.entries[entry]) if plan.is_free]
-        invited = [no for no in free if self.entries[entry][no].invited == person]
-        return next(
-            iter((*invited, *(n for n in free if not self.entries[entry][n].invited))), None
-        )
+    def place_for(self, entry: int) -> int | None:
+        """A seat of an entry that is free and kept for nobody."""
+        plans = enumerate(self.entries[entry])
+        return next((no for no, plan in plans if plan.is_free and not plan.invited), None)
 
     def invites(self, person: str) -> bool:
         """Whether a seat is kept for this person."""
@@ -307,13 +304,14 @@ class Meets:
             return kept
         if entry is None and not partners:
             entry = kept.invited_to(visit.name)
-        elsewhere = kept.without(visit.name) if kept.entry_of(visit.name) is not None else kept
+        # Whoever is somewhere has no place and no invitation elsewhere.
+        kept = kept.without(visit.name)
         if entry is not None:
-            return self._join(visit, elsewhere, entry)
-        return self._enter(visit, elsewhere, partners)
+            return self._join(visit, kept, entry)
+        return self._enter(visit, kept, partners)
 
     def _join(self, visit: Visit, kept: Kept, entry: int) -> Refusal | None:
-        place = kept.place_for(visit.name, entry) if entry in range(len(kept.entries)) else None
+        place = kept.place_for(entry) if entry in range(len(kept.entries)) else None
         if place is None:
             return Refusal("illegal", "host.refuse.meet.full")
         plans = list(kept.entries[entry])

@@ -18,6 +18,7 @@ from majlis.host.meets import Kept, info_of
 from majlis.host.plain import guest as plain_guest
 from majlis.host.screens import app as guest_app
 from majlis.host.screens import meetwords
+from majlis.host.screens.lobby import LobbyScreen
 from majlis.host.screens.meet import BoardScreen, MeetScreen, RulingScreen, names_in
 from majlis.host.screens.newmeet import NewMeetScreen
 from majlis.host.screens.table import HostTable
@@ -121,10 +122,18 @@ async def test_the_ranking_and_the_sheets_come_when_all_have_played(hall: Hall) 
             nour.app.push_screen(MeetScreen(kept.name))
     await nour.on(MeetScreen)
     await nour.sees("Ranking", "100.00 %", "Boards that all have played")
+    await nour.sees_no("Tables of this round", "waits for you")
     await nour.press_on("board 1")
     await nour.keys("enter")
     await nour.on(BoardScreen)
     await nour.sees("North–South / East–West", "1: nour and rand")
+    await nour.keys("escape", "end", "enter")
+    await nour.sees("It ends for everybody")
+    await nour.keys("up", "down", "enter")
+    assert house.meets.find(kept.name) is not None
+    await nour.keys("enter")
+    await nour.on(LobbyScreen)
+    assert house.meets.listed() == []
 
 
 async def test_the_maker_closes_a_table_that_nobody_plays_at(hall: Hall) -> None:
@@ -158,6 +167,9 @@ async def test_a_session_in_lines(hall: Hall) -> None:
     await nour.types("5 1", "boards a round: 1")
     await nour.types("6 1", "rounds: 1")
     await nour.types("start", "people sign up", "1. Sign up", "2. Begin", "pair 1")
+    end = re.findall(r"(\d+)\. End the session", nour.text)[-1]
+    await nour.types(end, "It ends for everybody")
+    await nour.types("", "1. Sign up")
     await nour.types("help", "Type a number to do what it says")
     await nour.types("1 sami", "nour, kept for sami")
     await sami.hears("nour invites you to a session: Bridge")

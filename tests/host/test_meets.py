@@ -331,6 +331,44 @@ async def test_a_session_goes_on_after_the_process(tmp_path: Path) -> None:
         await house.close()
 
 
+async def test_a_table_whose_record_is_lost_has_averages(tmp_path: Path) -> None:
+    path = tmp_path / "house.db"
+    with Store(path) as store:
+        house = House(store)
+        await house.open()
+        nour, sami = named(house, "nour"), named(house, "sami")
+        kept = made(house, nour, **SMALL)
+        house.meets.join(nour, kept.name, 0)
+        house.meets.join(sami, kept.name, 1)
+        assert await house.meets.start(nour, kept.name) is None
+        gone = house.meets.table_of(now(house, kept), "sami")
+        assert gone is not None
+        number = now(house, kept).tables.index(gone.name)
+        await house.close()
+        records.delete(store, gone.kept.record)
+    with Store(path) as store:
+        house = House(store)
+        assert await house.open() == [gone.name]
+        assert now(house, kept).tables[number] == ""
+        await play(house, kept, named(house, "nour"))
+        await until(lambda: now(house, kept).phase == "over")
+        told = house.meets.told(now(house, kept))
+        assert told is not None
+        ruled = [score.averages for score in told.scores if score.table == number]
+        assert ruled == [("average", "average")]
+        await house.close()
+
+
+async def test_whoever_signs_up_is_invited_nowhere_else(house: House) -> None:
+    nour, sami, layla = (named(house, name) for name in ("nour", "sami", "layla"))
+    kept = made(house, nour)
+    assert house.meets.join(nour, kept.name, partners=["sami"]) is None
+    assert house.meets.join(layla, kept.name) is None
+    assert house.meets.join(sami, kept.name, 1) is None
+    assert house.meets.invitations(sami) == []
+    assert [plan.person for plan in now(house, kept).entries[0]] == ["nour", ""]
+
+
 async def test_a_round_that_was_cut_off_begins_after_the_process(tmp_path: Path) -> None:
     """The names of the tables were kept, the tables were not."""
     path = tmp_path / "house.db"

@@ -59,6 +59,7 @@ class MeetRoom(Room[str]):
         super().__init__(guest)
         self.name = name
         self._known: Mapping[str, Told] = {}
+        self._is_sure = False
 
     @property
     def meet(self) -> Kept | None:
@@ -112,8 +113,12 @@ class MeetRoom(Room[str]):
     async def picked(self, payload: str, rest: str) -> None:
         """Do what was chosen."""
         kind, _, what = payload.partition(":")
-        kept = self.meet
+        kept, is_sure = self.meet, self._is_sure
+        self._is_sure = payload == "do:end"
         if kept is None:
+            return
+        if self._is_sure and not is_sure:
+            self.say("host.meet.end.sure")
             return
         match kind:
             case "do":
@@ -179,4 +184,7 @@ class MeetRoom(Room[str]):
 
 def _by_title(parts: list[meetwords.Part]) -> Mapping[str, Told]:
     """What is told, by heading; how far the tables are changes too often to be told again."""
-    return {part.title: tuple(line.cells[:2] for line in part.lines) for part in parts}
+    return {
+        f"{number} {part.title}": tuple(line.cells[:2] for line in part.lines)
+        for number, part in enumerate(parts)
+    }

@@ -141,9 +141,9 @@ class After(Room[str]):
             self.leave()
 
     def tell_all(self) -> None:
-        """The two choices; who watched has one."""
+        """The two choices; who watched has one, and whoever plays on in a session."""
         table = self.hall.tables[self.name]
-        if table.seat_of(self.visit.name) is not None:
+        if table.seat_of(self.visit.name) is not None and not table.kept.session:
             self.offer(self.AGAIN, self.words("host.plain.again"))
         self.offer(self.LOBBY, self.words("host.plain.back"))
 

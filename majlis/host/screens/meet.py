@@ -79,6 +79,10 @@ class MeetScreen(MeetSheet):
     MeetScreen.-waiting Entry { display: block; }
     """
 
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self._is_sure = False
+
     def body(self) -> Iterable[Widget]:
         """The rows, and a line for the names of partners."""
         yield Rows(COLUMNS, eager=False)
@@ -106,6 +110,10 @@ class MeetScreen(MeetSheet):
         self.query_one(Rows).fill(rows)
         self.status.show(Field(meetwords.about(self.words, kept)))
 
+    def on_rows_moved(self, event: Rows.Moved) -> None:
+        """Whoever goes on has not made up his mind to end it."""
+        self._is_sure = False
+
     async def on_rows_chosen(self, event: Rows.Chosen) -> None:
         """Do it."""
         kind, _, what = event.id.partition(":")
@@ -131,6 +139,9 @@ class MeetScreen(MeetSheet):
                 self.refuse(meets.withdraw(self.visit, kept.name))
             case "start":
                 self.refuse(await self.guest.moved(meets.start(self.visit, kept.name)))
+            case "end" if not self._is_sure:
+                self._is_sure = True
+                self.notice(self.words("host.meet.end.sure"), warn=True)
             case "end":
                 self.refuse(await self.guest.moved(meets.end(self.visit, kept.name)))
             case "go":

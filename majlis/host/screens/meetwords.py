@@ -82,15 +82,16 @@ def parts(words: Wording, hall: House, visit: Visit, kept: Kept) -> list[Part]:
     words.with_game(kept.game)
     found = [Part("", list(_deeds(words, hall, visit, kept)))]
     told = hall.meets.told(kept)
+    end = Part("", list(_ending(words, visit, kept)))
     if told is None:
-        return [*found, Part(words("host.meet.entries"), list(_entries(words, kept)))]
+        return [*found, Part(words("host.meet.entries"), list(_entries(words, kept))), end]
     if kept.phase == "playing":
         found.append(Part(words("host.meet.tables"), list(_tables(words, hall, visit, kept))))
     found += _rankings(words, kept, told)
     boards = [Line(f"board:{n}", (words("host.meet.board", number=n),)) for n in told.boards]
     if boards:
         found.append(Part(words("host.meet.boards"), boards))
-    return found
+    return [*found, end]
 
 
 def _deeds(words: Wording, hall: House, visit: Visit, kept: Kept) -> Iterator[Line]:
@@ -104,6 +105,9 @@ def _deeds(words: Wording, hall: House, visit: Visit, kept: Kept) -> Iterator[Li
             yield _deed(words, "start")
     if hall.meets.table_of(kept, visit.name) is not None:
         yield _deed(words, "go")
+
+
+def _ending(words: Wording, visit: Visit, kept: Kept) -> Iterator[Line]:
     if kept.owner == visit.name or visit.is_admin:
         yield _deed(words, "end")
 
