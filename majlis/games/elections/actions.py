@@ -390,9 +390,10 @@ class Leave(Action, frozen=True, tag="leave"):
     """Give up the game: what is recorded stays, and one cannot win (E16)."""
 
 
-OFFENCES = ("speech", "telling", "conduct", "delay", "mistake")
-"""Kinds of offences: sound while muted (cl. 29), telling what was seen (cl. 28), bad manners
-(cl. 0), dawdling (cl. 11), a mistake that is repeated or looks meant (cl. 27)."""
+OFFENCES = ("speech", "telling", "interference", "delay", "mistake", "conduct")
+"""Kinds of offences: sound while muted (cl. 29), telling what was seen (cl. 28), interfering with
+the referee (cl. 26), dawdling (cl. 11), a mistake that is repeated or looks meant (cl. 27), bad
+manners (cl. 0)."""
 
 GESTURES = ("yes", "no", "wait", "deal", "me", "you", "thanks", "shrug", "referee")
 """Signs that a muted candidate can make; how each looks is the screen's business."""

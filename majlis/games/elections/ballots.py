@@ -130,7 +130,8 @@ def _voted_penalty(s: State, b: Ballot, seq: int) -> State:
     others = len(_but(people.present(s), b.about))
     if 2 * len(b.yes) <= others:
         return s
-    return records.penalised(s, b.about, records.due(s, b.about, b.offence), b.offence, seq)
+    due = records.due(s, b.about, b.offence)
+    return records.penalised(s, b.about, due, b.offence, seq, b.by)
 
 
 # The referee's ruling

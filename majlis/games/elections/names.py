@@ -32,8 +32,14 @@ def need(kind: str) -> Message:
     return Message(f"elections.need.{kind}")
 
 
+def signed(number: int) -> int | Message:
+    """Votes that are gained or lost."""
+    return number if number >= 0 else Message("elections.board.below", {"n": -number})
+
+
 def results(votes: Iterable[int]) -> tuple[Message, ...]:
     """Everybody with what he has, by seat."""
     return tuple(
-        Message("elections.result", {"who": Who(seat), "n": n}) for seat, n in enumerate(votes)
+        Message("elections.result", {"who": Who(seat), "n": signed(n)})
+        for seat, n in enumerate(votes)
     )

@@ -11,6 +11,7 @@ from majlis.games.elections import describe
 from majlis.games.elections.actions import Confirm, DoneLooking, Pass, Refuse, Vote
 from majlis.games.elections.cards import (
     BURNS,
+    SWAP,
     Card,
     id_of,
     is_bisht,
@@ -155,8 +156,25 @@ def _step(plan: Plan) -> str:
 
 def what(plan: Plan) -> Message:
     """What is chosen so far, in words."""
-    parts = tuple(_part(plan, step) for step in plan.chosen)
-    return said("chosen", parts=parts)
+    first, *rest = plan.chosen
+    found = _part(plan, first)
+    for step in rest:
+        found = _joined(plan, found, step)
+    return found
+
+
+def _joined(plan: Plan, before: Message, step: Step) -> Message:
+    """One more choice after those ``before``: a candidate is whom the verb or the card is for."""
+    kind, value = step
+    if kind == "seat":
+        verb = plan.verb or ("swap" if kind_of(plan.card) == SWAP else "")
+        name = f"chosen.seat.{verb}" if verb in _OTHERWISE else "chosen.seat"
+        return said(name, before=before, who=Who(int(value)))
+    return said("chosen", before=before, part=_part(plan, step))
+
+
+_OTHERWISE = ("ask_opinion", "penalise", "read_sign", "swap", "warn")
+"""Verbs and cards that go with a candidate otherwise than an attack does."""
 
 
 def _part(plan: Plan, step: Step) -> Message:

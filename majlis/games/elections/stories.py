@@ -9,7 +9,7 @@ from majlis.core.seats import Seat
 from majlis.games.elections import chain, lands, records
 from majlis.games.elections.book import Entry
 from majlis.games.elections.cards import ASSIST
-from majlis.games.elections.names import named, results
+from majlis.games.elections.names import named, results, signed
 from majlis.games.elections.plan import Plan
 from majlis.games.elections.prompts import said
 from majlis.games.elections.state import View
@@ -135,7 +135,7 @@ def _tariff(plan: Plan) -> Iterator[Message]:
     due = records.due(v, seat, offence)
     yield said("tariff", who=Who(seat), nth=k + 1, base=100 * v.cycle, more=100 * k, n=due)
     have = v.book.totals()[seat]
-    yield said("tariff.total", who=Who(seat), n=have, m=have - due)
+    yield said("tariff.total", who=Who(seat), n=signed(have), m=signed(have - due))
 
 
 # The book

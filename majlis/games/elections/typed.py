@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from majlis.core.game import Message
+from majlis.core.game import Message, Refusal
 from majlis.games.elections.actions import GESTURES, OFFENCES, READINGS
 from majlis.games.elections.cards import BURNS, IDS
 from majlis.games.elections.prompts import said
@@ -109,6 +110,26 @@ def lexicon(
     called = list(map(plain, names))
     numbers = {n: str(seat) for seat, n in enumerate(called, 1) if called.count(n) == 1}
     return Lexicon({name: spelled for name, spelled in words.items() if name}, numbers)
+
+
+def taught(refusal: Refusal, say: Callable[[Message], str]) -> Refusal:
+    """``refusal`` with its examples, which `notation` wrote, in the words of ``say``."""
+    names: dict[str, str] = {}
+    for message, spelled in _things():
+        names.setdefault(spelled, say(message).split(", ")[0])
+    names |= {"break": names["break_swap"]}
+    params = dict(refusal.params)
+    if "example" in params:
+        params["example"] = _told(params["example"], names)
+    if "examples" in params:
+        params["examples"] = tuple(_told(text, names) for text in params["examples"])
+    return replace(refusal, params=params)
+
+
+def _told(text: str, names: Mapping[str, str]) -> str:
+    """What `notation` reads, its words by their ``names``."""
+    whole = names.get(text)
+    return whole or " ".join(names.get(word, word) for word in text.split())
 
 
 def _bare(name: str) -> str:

@@ -199,7 +199,7 @@ KEYS: list[tuple[Made, Seat, str, Action]] = [
     (choosing_first, A, "3 enter", ChooseFirst(C)),
     (drafting, B, "1 4 enter", PickRegion(14)),
     (muted, B, "g 4 enter", Sign("deal")),
-    (muted, C, "k 2 3 enter", CallVote(B, "conduct")),
+    (muted, C, "k 2 6 enter", CallVote(B, "conduct")),
     (referee, OFFICIAL, "1 2 enter", Warn(B)),
     (referee, OFFICIAL, "2 2 1 enter", Penalise(B, 200, "speech")),
     (referee, OFFICIAL, "3 4 2 enter", AskOpinion(D, "telling")),

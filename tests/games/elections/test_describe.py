@@ -145,7 +145,7 @@ def test_a_lost_turn_and_immunity_that_ends_are_told_with_the_next_turn() -> Non
     flags = {B: {"rest": 1}, C: {"immunity": 1, "shield": cards.IMMUNITY}}
     lines = told(hand(4, lacks=flags), (A, EndTurn()))
     assert lines[-1] == (
-        "Sami rests and loses the turn. Layla's immunity ends. Layla's turn: cards drawn, 2."
+        "Sami rests and loses the turn. Layla's immunity ends. Layla's turn: 2 cards drawn."
     )
 
 

@@ -16,8 +16,8 @@ REGION_MOST = 3_600
 """What one region can count: 500, 500, 500 (the joker) and 300, doubled (E1, E4.1, E4.6)."""
 VOTES_MOST = 10_000
 """More than all vote cards of the game count with both doubles (E1): a slip of the hand."""
-OFFENCES = ("speech", "secrecy", "meddling", "slow", "play", "other")
-"""Kinds of offence (clauses 29, 28, 26, 11, 27, and whatever else)."""
+OFFENCES = ("speech", "secrecy", "meddling", "slow", "play", "conduct", "other")
+"""Kinds of offence (clauses 29, 28, 26, 11, 27, 0, and whatever else), in the table's order."""
 EXPULSIONS = ("vote", "penalty")
 """Why somebody is expelled: *no confidence*, or as a penalty."""
 OUT: tuple[Kind, ...] = ("resigned", "expelled")

@@ -1,0 +1,47 @@
+"""What is typed in one's own language, and the examples that a refusal gives of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from majlis.core.game import Refusal
+from majlis.games.elections.actions import Play
+from majlis.games.elections.info import INFO
+from majlis.games.elections.notation import _EXAMPLES, parse
+from majlis.games.elections.rules import GAME
+from majlis.games.elections.typed import lexicon, taught
+from majlis.ui.tongue import plain
+from tests.games.elections.positions import A, B, card, hand
+from tests.games.elections.test_describe import NAMES, words
+
+
+def examples() -> Iterator[str]:
+    """Everything that a refusal may give as an example."""
+    for some in _EXAMPLES.values():
+        yield from some
+    yield from ("take_region 2 14", "rest 2", "double 3", "protect 3", "counter 7 12", "swap 2 7")
+
+
+@pytest.mark.parametrize("language", INFO.languages)
+@pytest.mark.parametrize("example", sorted(set(examples())))
+def test_examples_are_read_as_they_are_given(language: str, example: str) -> None:
+    say = words(language).message
+    known = lexicon((say, words("en").message), list(NAMES.values()), plain)
+    refusal = Refusal("malformed", "elections.refuse.notation", params={"examples": (example,)})
+    (shown,) = taught(refusal, say).params["examples"]
+    view = GAME.view(hand(5, {A: "rest"}).s, A)
+    read, meant = parse(known.english(shown, plain), view), parse(example, view)
+    assert not isinstance(meant, Refusal)
+    assert read == meant, shown
+
+
+def test_arabic_is_answered_in_arabic() -> None:
+    played = hand(5, {A: "rest", B: "deny"}).do(A, Play(card("rest"), B))
+    refusal = parse("xyz", GAME.view(played.s, B))
+    assert isinstance(refusal, Refusal)
+    shown = words("ar").message(taught(refusal, words("ar").message))
+    assert "صعبة عليك" in shown
+    assert "ازهلها المستهدف" in shown
+    assert "deny" not in shown
