@@ -66,6 +66,7 @@ class Session:
         self.on_resize: Callable[[Size], None] = lambda size: None
         self.on_leave: Callable[[], None] = lambda: None
         self.on_eof: Callable[[], None] = lambda: None
+        self.reader: Callable[[], Words] | None = None
         self.has_eof = False
         self._loop = asyncio.get_running_loop()
         self.heard_at = self._loop.time()
@@ -95,7 +96,10 @@ class Session:
 
     @property
     def words(self) -> Words:
-        """The front door's words, in the language that the client's environment asks for."""
+        """The front door's words: in the reader's language once that is known, before in the one
+        that the client's environment asks for."""
+        if self.reader is not None:
+            return self.reader()
         if self._words is None:
             self._words = Words(self.terminal.lang)
             self._words.add("host", LOCALE)

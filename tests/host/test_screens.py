@@ -222,6 +222,7 @@ async def test_settings_belong_to_the_person(hall: Hall) -> None:
     nour.choose(language="ar", glyphs="ascii")
     await settled(nour)
     assert nour.guest.context.words.rtl, "as long as the session, while nobody has a name"
+    assert nour.session.words.rtl, "the house's last words too"
     await nour.enter("nour")
     await nour.on(LobbyScreen)
     nour.choose(glyphs=None)

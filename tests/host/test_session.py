@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from majlis.host.session import LOCALE
+from majlis.text import Words
 from majlis.text.terminal import Way
 from tests.host.fakes import FakeWire, make_session
 
@@ -72,3 +74,15 @@ async def test_sizes_are_clamped_and_passed_on() -> None:
     session.resized(5000, 5000)
     assert sizes == [(80, 50), (300, 100)]
     assert session.terminal.size == (300, 100)
+
+
+async def test_the_house_closes_in_the_readers_language() -> None:
+    wire = FakeWire()
+    session = make_session(wire=wire)
+    session.way = Way("logical")
+    reader = [Words("en")]
+    session.reader = lambda: reader[0]
+    reader[0] = Words("ar", domains={"host": LOCALE})
+    session.end("host.bye.closing")
+    session.say_parting()
+    assert "المجلس يغلق أبوابه الآن" in wire.text

@@ -33,6 +33,7 @@ class OwnSettings:
         )
         context = Context(settings, around, keep=self.keep, may=May(files=False))
         context.words.add("host", LOCALE)
+        session.reader = lambda: context.words
         return context
 
     @property
