@@ -235,8 +235,8 @@ class MajlisApp(App[int], inherit_bindings=False):
             if self._exit:
                 return  # Screens that open after the end never get them.
             begin = getattr(self.screen, "begin_typing", None)
-            if begin is not None:
-                begin(event)
+            if begin is not None and begin(event):
+                return  # The key only turned to the line.
         await super().on_event(event)
 
     # Size

@@ -103,6 +103,8 @@ _REACTIONS: dict[str, Callable[[bool], Action]] = {
     "not_candidate": NotCandidate,
 }
 _SIDES = ("attacker", "target")
+_LAYING = ("place", "put")
+"""Both words lay a vote card down: one's own, or what one was paid, whichever is asked."""
 
 
 def parse(text: str, v: View) -> _Parsed:
@@ -128,6 +130,8 @@ def _read(words: _Words, v: View) -> _Parsed | None:
         return _REACTIONS[first](False)
     if first == "assist":
         return _assist(rest, v, False)
+    if first in _LAYING:
+        return _put(rest, v) if v.phase == "distribute" else _place(rest, v)
     if first in _VERBS:
         return _VERBS[first](rest, v)
     return _played(words, v, False)
@@ -341,9 +345,7 @@ def _sign(words: _Words, v: View) -> _Parsed | None:
 
 
 _VERBS: dict[str, Callable[[_Words, View], _Parsed | None]] = {
-    "place": _place,
     "move": _move,
-    "put": _put,
     "reoffer": _reoffer,
     "counter": _counter,
     "accept": lambda words, v: _one(words, Accept),

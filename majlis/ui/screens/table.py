@@ -434,9 +434,11 @@ class TableScreen(BoardScreen[None]):
                 Hint(reply.key, self.say(reply.label), str(index))
                 for index, reply in enumerate(self._asked.replies)
             ]
+        is_new = [hint.label for hint in hints] != [a.label for a in self.question.answers]
         self.question.ask(text, hints, self._wrong())
         self.status.display = not text
-        if snapshot.outcome is not None or (hints and not self.entry.text):
+        # A question that has been there may be answered in words: the line has just been called.
+        if snapshot.outcome is not None or (is_new and hints and not self.entry.text):
             self.set_focus(self.board)
 
     # Keys
@@ -529,15 +531,27 @@ class TableScreen(BoardScreen[None]):
             return Refusal("illegal", "ui.ask.choose")
         return standing(self.snapshot)
 
-    def begin_typing(self, event: events.Key | events.Paste) -> None:
+    def begin_typing(self, event: events.Key | events.Paste) -> bool:
         """Turn to the line before a move that begins with this key, or what is pasted, gets there.
 
-        What no move of the game begins with is typed after ``/``.
+        What no move of the game begins with is typed after ``/``, which is no part of it: then,
+        ``True``, nobody else is to hear of the key. Were it a binding like others, what is typed in
+        one burst with it would still reach the board.
         """
-        if self.focused is not self.board or self._confirm is not None or self._replies():
-            return
-        if isinstance(event, events.Paste) or self._begins_move(event):
+        if self.focused is not self.board or self._confirm is not None:
+            return False
+        if isinstance(event, events.Key) and event.key in self._keys_to_type:
             self.set_focus(self.entry)
+            return True
+        is_move = isinstance(event, events.Paste) or self._begins_move(event)
+        if is_move and not self._replies():
+            self.set_focus(self.entry)
+        return False
+
+    @property
+    def _keys_to_type(self) -> list[str]:
+        """The keys that turn to the line."""
+        return keymap.expanded(keymap.keys_of("table.type", self.context.settings.keys)).split(",")
 
     def _begins_move(self, event: events.Key) -> bool:
         character = read_digits(event.character or "")

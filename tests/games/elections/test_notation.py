@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from majlis.core.actions import Action, tag_of
 from majlis.core.chance import Stream
@@ -88,7 +89,6 @@ def test_every_legal_action_can_be_typed() -> None:
         ("bisht assist attacker", Assist("attacker", True)),
         ("burn 5:20 3:80", BurnVotes(((3, card("80")), (5, card("20"))))),
         ("burn 3:b80", BurnVotes(((3, card("bisht:80")),))),
-        ("put 80 0", Distribute(card("80"), 0)),
         ("yes", Vote(True)),
         ("pick 4", PickBlind(4)),
     ],
@@ -143,3 +143,11 @@ def test_anything_typed_is_an_action_or_a_refusal(text: str) -> None:
     assert isinstance(found, Refusal | Action)
     if not isinstance(found, Refusal):
         GAME.judge(position(4, {A: "20"}), A, found)
+
+
+@pytest.mark.parametrize("word", ["put", "place"])
+def test_place_and_put_mean_whichever_is_asked(word: str) -> None:
+    """Whoever lays down votes he was paid need not know another word for it (E9.2)."""
+    assert parse(f"{word} 40 2", replace(VIEW, phase="distribute")) == Distribute(card("40"), 2)
+    assert parse(f"{word} 40 0", replace(VIEW, phase="distribute")) == Distribute(card("40"), 0)
+    assert parse(f"{word} 20 2", VIEW) == Place(card("20"), 2)

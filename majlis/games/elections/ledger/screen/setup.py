@@ -141,12 +141,13 @@ class SetupScreen(Sheet[None]):
         if kind in _TYPED:
             entry.give_back(self.form.name if kind == "name" else self.form.candidates[int(seat)])
 
-    def begin_typing(self, event: events.Key | events.Paste) -> None:
+    def begin_typing(self, event: events.Key | events.Paste) -> bool:
         """A number may simply be typed where the cursor is on one."""
         digit = isinstance(event, events.Key) and read_digits(event.character or "").isdecimal()
         rows = self.query_one(Rows)
         if digit and rows.has_focus and rows.current in ("count", "cycles"):
             self.action_edit()
+        return False
 
     def on_entry_submitted(self, event: Entry.Submitted) -> None:
         """Use what was typed; after a name the next one is asked for."""
