@@ -28,7 +28,6 @@ from majlis.games.bridge.ending import seat_name
 from majlis.games.bridge.state import Board, Called, Claimed, Played, Trick, View
 from majlis.games.bridge.words import call_name, card_name, contract_name, hand_name
 
-
 _RANGE = re.compile(r"([0-9]{1,3})(?:([-+])([0-9]{1,3})?)?")
 
 

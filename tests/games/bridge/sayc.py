@@ -81,5 +81,7 @@ if __name__ == "__main__":
     if "-v" in sys.argv:
         for case, mine in differences():
             hand, auction = case["hand"], case["auction"]
-            print(f"{case['id'][5:]} {case['group'][:24]:24} {hand:18} | {auction} | {case['vul'] or ''} "
-                  f"-> {case['call']}, mine {mine}")
+            print(
+                f"{case['id'][5:]} {case['group'][:24]:24} {hand:18} | {auction} | {case['vul'] or ''} "
+                f"-> {case['call']}, mine {mine}"
+            )

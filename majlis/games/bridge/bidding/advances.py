@@ -33,18 +33,31 @@ def _raises(s: Situation, suit: Suit, more: int) -> Iterator[Rule]:
     low = s.cheapest(suit)
     theirs = s.their_suits[:1]
     if is_major:
-        yield rule(call_at(4, suit), "raise_preempt", {suit: 5}, hcp=(0, 9), test=lambda w: w.shape[-1] <= 1)
+        yield rule(
+            call_at(4, suit),
+            "raise_preempt",
+            {suit: 5},
+            hcp=(0, 9),
+            test=lambda w: w.shape[-1] <= 1,
+        )
     if more and low == 2:
         yield rule(call_at(3, suit), "jump_raise", {suit: 4}, support=(suit, (12, 15)))
     for their in theirs:
         if s.cheapest(their) <= 3 and s.level <= 2:
             yield rule(
-                s.to(their), "cue_raise", {suit: 3}, support=(suit, _CUE + more), alert=True, forcing=True,
+                s.to(their),
+                "cue_raise",
+                {suit: 3},
+                support=(suit, _CUE + more),
+                alert=True,
+                forcing=True,
                 about=suit,
             )
     if low <= 3:
-        yield rule(call_at(3, suit), "raise_preempt", {suit: 4}, hcp=(3, 8)) if low == 2 else rule(
-            call_at(3, suit), "raise", {suit: 4}, support=(suit, (7, 11 + more))
+        yield (
+            rule(call_at(3, suit), "raise_preempt", {suit: 4}, hcp=(3, 8))
+            if low == 2
+            else rule(call_at(3, suit), "raise", {suit: 4}, support=(suit, (7, 11 + more)))
         )
     if is_major and low == 4:
         yield rule(call_at(4, suit), "game_raise", {suit: 3}, support=(suit, 10))
@@ -60,7 +73,13 @@ def _no_fit(s: Situation, suit: Suit, more: int) -> Iterator[Rule]:
 
     for own in DOWN:
         if own != suit and own not in s.their_suits and s.cheapest(own) <= 2:
-            yield rule(s.to(own), "natural_suit", {own: 5, suit: (0, 2)}, hcp=(8 + more, 15), test=_good(own))
+            yield rule(
+                s.to(own),
+                "natural_suit",
+                {own: 5, suit: (0, 2)},
+                hcp=(8 + more, 15),
+                test=_good(own),
+            )
     yield rule(call_at(3, NT), "to_play", hcp=(15 + more, 19), test=stopped)
     if s.cheapest(NT) == 1:
         yield rule(call_at(2, NT), "advance_nt", hcp=(12 + more, 14 + more), test=stopped)
@@ -69,9 +88,7 @@ def _no_fit(s: Situation, suit: Suit, more: int) -> Iterator[Rule]:
         yield rule(call_at(2, NT), "advance_nt", hcp=(11 + more, 14 + more), test=stopped)
     for their in s.their_suits[:1]:
         if s.cheapest(their) <= 3:
-            yield rule(
-                s.to(their), "cue_bid", hcp=14 + more, alert=True, forcing=True, about=their
-            )
+            yield rule(s.to(their), "cue_bid", hcp=14 + more, alert=True, forcing=True, about=their)
 
 
 def _good(suit: Suit) -> Test:
@@ -123,7 +140,13 @@ def _both_majors(s: Situation) -> Iterator[Rule]:
         return
     minors = {SPADES: (0, 2), HEARTS: (0, 2)}
     yield rule(
-        call_at(2, NT), "asks_more", {**minors, CLUBS: 4}, hcp=10, alert=True, forcing=True, about=NT
+        call_at(2, NT),
+        "asks_more",
+        {**minors, CLUBS: 4},
+        hcp=10,
+        alert=True,
+        forcing=True,
+        about=NT,
     )
     for suit in MAJORS:
         yield rule(s.to(suit), "preference", test=_better(suit))
@@ -144,13 +167,23 @@ def _major_and_minor(s: Situation, suit: Suit) -> Iterator[Rule]:
         if s.cheapest(suit) <= 3:
             yield rule(s.to(suit), "preference", {suit: 3}, worth=6)
         if s.level == 4 and s.strain != NT and not s.we_are_vulnerable:
-            yield rule(call_at(4, NT), "asks_minor", {suit: (0, 2)}, hcp=8, alert=True, forcing=True, about=NT)
+            yield rule(
+                call_at(4, NT),
+                "asks_minor",
+                {suit: (0, 2)},
+                hcp=8,
+                alert=True,
+                forcing=True,
+                about=NT,
+            )
         if s.level == 3:
             yield rule(call_at(4, CLUBS), "asks_minor", {suit: (0, 2)}, hcp=9, alert=True, about=NT)
         yield rule(PASS, "no_advance")
         return
     yield rule(s.to(suit), "preference", {suit: 3})
-    yield rule(s.to(suit), "preference", {suit: 2}, test=lambda w: min(w.length[0], w.length[1]) <= 2)
+    yield rule(
+        s.to(suit), "preference", {suit: 2}, test=lambda w: min(w.length[0], w.length[1]) <= 2
+    )
     yield rule(s.to(NT), "asks_minor", alert=True, forcing=True, about=NT)
 
 
@@ -161,10 +194,18 @@ def after_unusual(s: Situation) -> Iterator[Rule]:
         best = _better_of(suit, suits)
         level = 4 if suit in MAJORS else 5
         if s.cheapest(suit) <= level:
-            yield rule(call_at(level, suit), "game", {suit: 4}, support=(suit, 14 if level == 4 else 16), test=best)
+            yield rule(
+                call_at(level, suit),
+                "game",
+                {suit: 4},
+                support=(suit, 14 if level == 4 else 16),
+                test=best,
+            )
         if s.cheapest(suit) == 3:
-            yield rule(call_at(4, suit), "raise_preempt", {suit: 5}, hcp=(0, 12), test=best) if suit in MINORS else rule(
-                call_at(4, suit), "raise_preempt", {suit: 5}, test=best
+            yield (
+                rule(call_at(4, suit), "raise_preempt", {suit: 5}, hcp=(0, 12), test=best)
+                if suit in MINORS
+                else rule(call_at(4, suit), "raise_preempt", {suit: 5}, test=best)
             )
     if s.rho_call >= ONE_CLUB:
         for suit in suits:

@@ -54,6 +54,11 @@ def _to_free(s: Situation) -> Iterator[Rule]:
     return rebids.after_one_over_one(s) if s.level == 1 else rebids.after_two_over_one(s)
 
 
+def _to_strong_suit(s: Situation) -> Iterator[Rule]:
+    """The strong hand showed its suit; only to a waiting bid is the answer artificial."""
+    return strong.after_suit(s) if s.my_code == "waiting" else iter(())
+
+
 def _to_reverse(s: Situation) -> Iterator[Rule]:
     """Opener reversed."""
     return later.after_reverse(s) if s.opener == s.partner and s.rho_call == PASS else iter(())
@@ -107,7 +112,9 @@ HIS: Mapping[str, Chapter] = {
     "slam_try": notrump_answers.slam_try,
     "quantitative": notrump_answers.quantitative,
     "waiting": strong.rebids,
-    "strong_suit": strong.after_suit,
+    "positive": strong.after_positive,
+    "positive_nt": strong.after_positive,
+    "strong_suit": _to_strong_suit,
     "second_negative": strong.after_negative,
     "blackwood": slam.aces,
     "gerber": slam.aces,
@@ -138,8 +145,16 @@ HIS: Mapping[str, Chapter] = {
 
 JUMPS = frozenset(
     (
-        "jump_raise", "jump_rebid", "jump_shift_opener", "jump_nt", "jump_shift", "jump_advance",
-        "weak_jump", "good_jump", "solid_suit", "strong_nt",
+        "jump_raise",
+        "jump_rebid",
+        "jump_shift_opener",
+        "jump_nt",
+        "jump_shift",
+        "jump_advance",
+        "weak_jump",
+        "good_jump",
+        "solid_suit",
+        "strong_nt",
     )
 )
 """Meanings that only a jump has: where they have taken the room, the same bid is another."""

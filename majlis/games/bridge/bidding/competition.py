@@ -38,7 +38,15 @@ def _raises_over_double(suit: Suit) -> Iterator[Rule]:
     trumps = 4 if suit in MAJORS else 5
     if suit in MAJORS:
         yield rule(call_at(4, suit), "raise_preempt", {suit: 5}, hcp=(0, 9))
-        yield rule(call_at(2, NT), "jordan", {suit: 4}, support=(suit, 11), alert=True, forcing=True, about=suit)
+        yield rule(
+            call_at(2, NT),
+            "jordan",
+            {suit: 4},
+            support=(suit, 11),
+            alert=True,
+            forcing=True,
+            about=suit,
+        )
     yield rule(call_at(3, suit), "raise_preempt", {suit: trumps}, hcp=(3, 8), test=_shapely(suit))
 
 
@@ -82,7 +90,12 @@ def _major_raises(s: Situation, suit: Suit) -> Iterator[Rule]:
     yield rule(call_at(4, suit), "raise_preempt", {suit: 5}, hcp=(0, 9))
     if s.cheapest(s.strain) <= 3:
         yield rule(
-            s.to(s.strain), "cue_raise", {suit: 4}, support=(suit, 13), alert=True, forcing=True,
+            s.to(s.strain),
+            "cue_raise",
+            {suit: 4},
+            support=(suit, 13),
+            alert=True,
+            forcing=True,
             about=suit,
         )
     yield rule(call_at(4, suit), "game_raise", {suit: 3}, support=(suit, (13, 16)))
@@ -106,7 +119,14 @@ def _one_level(s: Situation) -> Iterator[Rule]:
     for own in (SPADES, HEARTS):
         if s.cheapest(own) == 1 and own not in s.our_suits:
             least = 5 if own == SPADES and s.strain == HEARTS else 5
-            yield rule(call_at(1, own), "natural_suit", {own: least}, worth=6, forcing=True, test=_longest(own))
+            yield rule(
+                call_at(1, own),
+                "natural_suit",
+                {own: least},
+                worth=6,
+                forcing=True,
+                test=_longest(own),
+            )
     if len(s.unbid) >= 2 and s.strain == 1:
         for own in (HEARTS, SPADES):
             if s.cheapest(own) == 1:
@@ -129,7 +149,11 @@ def _free_bids(s: Situation, suit: Suit) -> Iterator[Rule]:
         if level in (2, 3):
             least = 11 if level == 2 else 14
             yield rule(
-                call_at(level, own), "free_bid", {own: 5}, worth=least, forcing=True,
+                call_at(level, own),
+                "free_bid",
+                {own: 5},
+                worth=least,
+                forcing=True,
                 test=_free(own, level),
             )
 
@@ -142,11 +166,23 @@ def _minor_raises(s: Situation, suit: Suit) -> Iterator[Rule]:
     trumps = 4 if suit == 1 else 5
     if s.cheapest(s.strain) <= 3:
         yield rule(
-            s.to(s.strain), "cue_raise", {suit: trumps}, worth=13, alert=True, forcing=True, about=suit,
+            s.to(s.strain),
+            "cue_raise",
+            {suit: trumps},
+            worth=13,
+            alert=True,
+            forcing=True,
+            about=suit,
             test=lambda w: not w.stops(s.strain),
         )
     if s.cheapest(suit) <= 3:
-        yield rule(call_at(3, suit), "limit_raise", {suit: trumps}, worth=(10, 13), test=lambda w: not w.is_balanced or w.length[suit] >= 5)
+        yield rule(
+            call_at(3, suit),
+            "limit_raise",
+            {suit: trumps},
+            worth=(10, 13),
+            test=lambda w: not w.is_balanced or w.length[suit] >= 5,
+        )
     if s.cheapest(suit) == 2:
         yield rule(call_at(2, suit), "raise", {suit: trumps}, worth=(6, 10))
 
@@ -176,11 +212,19 @@ def _over_their_nt(s: Situation, suit: Suit) -> Iterator[Rule]:
         yield rule(call_at(2, suit), "raise", {suit: 3 if suit in MAJORS else 4}, worth=(5, 9))
         for own in DOWN:
             if own != suit and s.cheapest(own) == 2:
-                yield rule(call_at(2, own), "weak_suit", {own: 5}, hcp=(4, 8), test=lambda w, o=own: w.length[o] >= 6 or w.is_good(o))
+                yield rule(
+                    call_at(2, own),
+                    "weak_suit",
+                    {own: 5},
+                    hcp=(4, 8),
+                    test=lambda w, o=own: w.length[o] >= 6 or w.is_good(o),
+                )
     else:
         if s.cheapest(suit) == 3:
-            yield rule(call_at(4, suit), "game_raise", {suit: 4}, support=(suit, 13)) if suit in MAJORS else rule(
-                call_at(3, suit), "raise", {suit: 5}, worth=(7, 11)
+            yield (
+                rule(call_at(4, suit), "game_raise", {suit: 4}, support=(suit, 13))
+                if suit in MAJORS
+                else rule(call_at(3, suit), "raise", {suit: 5}, worth=(7, 11))
             )
             yield rule(call_at(3, suit), "raise", {suit: 3 if suit in MAJORS else 4}, worth=(7, 12))
         yield rule(DOUBLE, "penalty_values", hcp=10)
@@ -198,9 +242,13 @@ def reopening(s: Situation) -> Iterator[Rule]:
         yield rule(PASS, "minimum")
         return
     if s.level == 1:
-        yield rule(call_at(2, NT), "jump_nt", hcp=(18, 19), test=lambda w: w.is_balanced and w.stops(over))
-    yield rule(DOUBLE, "reopening", {over: (0, 2)}, hcp=11, forcing=True, test=_playable(s, own)) if s.level <= 3 else rule(
-        DOUBLE, "reopening", {over: (0, 1)}, hcp=17, forcing=True
+        yield rule(
+            call_at(2, NT), "jump_nt", hcp=(18, 19), test=lambda w: w.is_balanced and w.stops(over)
+        )
+    yield (
+        rule(DOUBLE, "reopening", {over: (0, 2)}, hcp=11, forcing=True, test=_playable(s, own))
+        if s.level <= 3
+        else rule(DOUBLE, "reopening", {over: (0, 1)}, hcp=17, forcing=True)
     )
     if s.cheapest(own) <= 3:
         yield rule(s.to(own), "rebid", {own: 6}, worth=14)

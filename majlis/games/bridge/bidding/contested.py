@@ -23,7 +23,12 @@ def contested(s: Situation) -> Iterator[Rule]:
     """By who has called so far."""
     if not s.we_acted:
         yield from _first_word(s)
-    elif s.opener == s.me and s.my_code.startswith("open_m") and s.his_call == PASS and len(s.of(s.me)) <= 2:
+    elif (
+        s.opener == s.me
+        and s.my_code.startswith("open_m")
+        and s.his_call == PASS
+        and len(s.of(s.me)) <= 2
+    ):
         if s.is_last_chance:
             yield from competition.reopening(s)
         else:
@@ -113,7 +118,10 @@ def _parts(s: Situation) -> Iterator[Rule]:
             trumps = 8 if level == 2 else 9
             worth = 19 if level == 2 else 21
             yield rule(
-                s.to(suit), "compete", {suit: max(trumps - least, 2)}, support=(suit, max(5, worth - low))
+                s.to(suit),
+                "compete",
+                {suit: max(trumps - least, 2)},
+                support=(suit, max(5, worth - low)),
             )
         if s.mine.least(suit) >= 5 and level <= 3 and suit != s.strain:
             own = 6 if level == 2 else 7

@@ -53,34 +53,54 @@ def _answers(s: Situation, more: int) -> Iterator[Rule]:
     stopped = _stopped(s)
     if s.level <= 2:
         for major in majors:
-            yield rule(call_at(4, major), "game", {major: 5}, worth=_CUE + more, test=_best(major, suits))
+            yield rule(
+                call_at(4, major), "game", {major: 5}, worth=_CUE + more, test=_best(major, suits)
+            )
             yield rule(call_at(4, major), "game", {major: 6}, worth=8 + more)
         yield rule(call_at(3, NT), "to_play", hcp=(13 + more, 18), test=_no_major(majors, stopped))
         for suit in theirs[:1]:
-            yield rule(
-                s.to(suit), "cue_bid", hcp=_CUE + more, alert=True, forcing=True, about=suit
-            )
+            yield rule(s.to(suit), "cue_bid", hcp=_CUE + more, alert=True, forcing=True, about=suit)
     if s.level == 3:
         for major in majors:
-            yield rule(call_at(4, major), "game", {major: 4}, worth=9 + more, test=_best(major, suits))
+            yield rule(
+                call_at(4, major), "game", {major: 4}, worth=9 + more, test=_best(major, suits)
+            )
         yield rule(call_at(3, NT), "to_play", hcp=10 + more, test=stopped)
     if s.level == 1:
-        yield rule(call_at(2, NT), "advance_nt", hcp=(11 + more, 12 + more), test=_no_major(majors, stopped))
+        yield rule(
+            call_at(2, NT),
+            "advance_nt",
+            hcp=(11 + more, 12 + more),
+            test=_no_major(majors, stopped),
+        )
     elif s.level == 2:
-        yield rule(call_at(2, NT), "advance_nt", hcp=(10 + more, 12 + more), test=_no_major(majors, stopped))
+        yield rule(
+            call_at(2, NT),
+            "advance_nt",
+            hcp=(10 + more, 12 + more),
+            test=_no_major(majors, stopped),
+        )
     for suit in suits:
         jump = s.cheapest(suit) + 1
         if jump <= 3:
             yield rule(
-                call_at(jump, suit), "jump_advance", {suit: 4}, worth=(10 + more, 12 + more), test=_best(suit, suits)
+                call_at(jump, suit),
+                "jump_advance",
+                {suit: 4},
+                worth=(10 + more, 12 + more),
+                test=_best(suit, suits),
             )
     if s.cheapest(NT) == 1:
-        yield rule(call_at(1, NT), "advance_nt", hcp=(6 + more, 10 + more), test=_no_major(majors, stopped))
+        yield rule(
+            call_at(1, NT), "advance_nt", hcp=(6 + more, 10 + more), test=_no_major(majors, stopped)
+        )
     if free:
         for suit in suits:
             if s.cheapest(suit) <= 3:
                 least = {1: 5, 2: 7, 3: 9}[s.cheapest(suit)]
-                yield rule(s.to(suit), "advance", {suit: 4}, worth=(least, 11), test=_best(suit, suits))
+                yield rule(
+                    s.to(suit), "advance", {suit: 4}, worth=(least, 11), test=_best(suit, suits)
+                )
         yield rule(PASS, "no_advance", hcp=(0, 9))
         return
     for suit in suits:
@@ -101,8 +121,10 @@ def _best(suit: Suit, suits: tuple[Suit, ...]) -> Test:
 
 
 def _no_major(majors: tuple[Suit, ...], stopped: Test) -> Test:
-    return lambda w: stopped(w) and all(w.length[major] <= 4 for major in majors) and all(
-        w.length[major] < 4 for major in majors
+    return lambda w: (
+        stopped(w)
+        and all(w.length[major] <= 4 for major in majors)
+        and all(w.length[major] < 4 for major in majors)
     )
 
 
@@ -126,8 +148,10 @@ def doubler(s: Situation) -> Iterator[Rule]:
         if his in MAJORS:
             yield rule(call_at(4, his), "game_raise", four, hcp=22 - (level > 1))
             yield rule(call_at(3, his), "jump_raise", four, hcp=(20 - (level > 1), 21))
-        yield rule(s.to(NT, 1), "strong_doubler_nt", hcp=(21, 22), balanced=True, test=_stopped(s)) if level == 1 else rule(
-            s.to(NT), "strong_doubler_nt", hcp=(19, 21), balanced=True, test=_stopped(s)
+        yield (
+            rule(s.to(NT, 1), "strong_doubler_nt", hcp=(21, 22), balanced=True, test=_stopped(s))
+            if level == 1
+            else rule(s.to(NT), "strong_doubler_nt", hcp=(19, 21), balanced=True, test=_stopped(s))
         )
         yield rule(call_at(3, NT), "to_play", hcp=23, balanced=True, test=_stopped(s))
         for suit in theirs[:1] if s.level <= 3 else ():
@@ -253,7 +277,13 @@ def _strong_major(s: Situation, majors: list[Suit], theirs: tuple[Suit, ...]) ->
         for their in theirs[:1]:
             if level <= 2:
                 yield rule(
-                    s.to(their), "cue_bid", four, support=(suit, 21), alert=True, to_game=True, about=their
+                    s.to(their),
+                    "cue_bid",
+                    four,
+                    support=(suit, 21),
+                    alert=True,
+                    to_game=True,
+                    about=their,
                 )
         if level <= 2:
             yield rule(call_at(level + 1, suit), "jump_raise", four, support=(suit, (17, 20)))

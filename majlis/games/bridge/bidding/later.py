@@ -38,7 +38,12 @@ def after_rebid_nt(s: Situation) -> Iterator[Rule]:
             continue
         if suit > own and s.cheapest(suit) == 2:
             yield rule(
-                call_at(2, suit), "reverse", {suit: 4, own: 5}, hcp=game, test=_shapely, forcing=True
+                call_at(2, suit),
+                "reverse",
+                {suit: 4, own: 5},
+                hcp=game,
+                test=_shapely,
+                forcing=True,
             )
         elif s.cheapest(suit) == 2:
             yield rule(call_at(3, suit), "game_suit", {suit: 5, own: 5}, hcp=game - 1, to_game=True)
@@ -47,7 +52,9 @@ def after_rebid_nt(s: Situation) -> Iterator[Rule]:
     yield rule(s.to(own), "rebid", {own: 6}, worth=(5, game - 3))
     for suit in DOWN:
         if suit not in (own, his) and suit < own:
-            yield rule(s.to(suit), "second_suit", {suit: 4, own: 5}, worth=(5, game - 3), test=_shapely)
+            yield rule(
+                s.to(suit), "second_suit", {suit: 4, own: 5}, worth=(5, game - 3), test=_shapely
+            )
     if s.cheapest(his) == 2:
         yield rule(call_at(2, his), "preference", {his: 4}, worth=(5, game - 3), test=_uneven)
     if own in MAJORS:
@@ -78,7 +85,9 @@ def after_jump_nt(s: Situation) -> Iterator[Rule]:
         if suit != own and s.cheapest(suit) == 3:
             cards = 4 if suit in MAJORS or suit == his else 5
             lengths = {suit: cards, own: 5 if suit not in (his, SPADES) else 4}
-            yield rule(call_at(3, suit), "game_suit", lengths, worth=game, test=_uneven, to_game=True)
+            yield rule(
+                call_at(3, suit), "game_suit", lengths, worth=game, test=_uneven, to_game=True
+            )
     yield rule(call_at(3, NT), "to_play", worth=game)
     yield rule(PASS, "to_play", worth=(0, game - 1))
 

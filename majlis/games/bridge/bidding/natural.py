@@ -17,8 +17,16 @@ from majlis.games.bridge.cards import CLUBS, HEARTS, SPADES, Suit
 GAME, MINOR_GAME, SLAM = 25, 28, 33
 _FIT = 8
 _INVITATIONS = (
-    "invite", "invite_nt", "invite_suit", "invite_fit", "limit_raise", "jump_raise", "jump_rebid",
-    "jump_nt", "game_try", "invite_both",
+    "invite",
+    "invite_nt",
+    "invite_suit",
+    "invite_fit",
+    "limit_raise",
+    "jump_raise",
+    "jump_rebid",
+    "jump_nt",
+    "game_try",
+    "invite_both",
 )
 
 
@@ -63,8 +71,13 @@ def _slam(s: Situation, needs: Needs) -> Iterator[Rule]:
         least = s.his.least(suit)
         if least >= 3 and s.cheapest(NT) <= 4:
             yield rule(
-                call_at(4, NT), "blackwood", {suit: max(_FIT - least, 1)},
-                support=(suit, needs.slam), test=lambda w: w.hcp >= 15, alert=True, forcing=True,
+                call_at(4, NT),
+                "blackwood",
+                {suit: max(_FIT - least, 1)},
+                support=(suit, needs.slam),
+                test=lambda w: w.hcp >= 15,
+                alert=True,
+                forcing=True,
                 about=NT,
             )
     if s.his.balanced:
@@ -161,9 +174,7 @@ def _minor_games(s: Situation, needs: Needs) -> Iterator[Rule]:
         least = s.his.least(suit)
         if least >= 3:
             need = needs.minor if s.level < 4 else needs.minor - 1
-            yield rule(
-                call_at(5, suit), "game", {suit: _FIT - least}, test=_adds_up(s, suit, need)
-            )
+            yield rule(call_at(5, suit), "game", {suit: _FIT - least}, test=_adds_up(s, suit, need))
 
 
 # Forcing, when game is certain and its place is not
@@ -177,9 +188,7 @@ def _force(s: Situation, needs: Needs) -> Iterator[Rule]:
     if is_forced or s.mine.points[0] + s.his.points[0] < GAME:
         for suit in MAJORS:
             if s.his.least(suit) >= 5 and s.cheapest(suit) == 3:
-                yield rule(
-                    call_at(3, suit), "support", {suit: 3}, worth=least, forcing=True
-                )
+                yield rule(call_at(3, suit), "support", {suit: 3}, worth=least, forcing=True)
             if is_forced and s.mine.least(suit) in (4, 5) and s.cheapest(suit) <= 3:
                 yield rule(s.to(suit), "rebid", {suit: 6}, worth=least, forcing=True)
     for suit in DOWN:
@@ -188,13 +197,20 @@ def _force(s: Situation, needs: Needs) -> Iterator[Rule]:
         code = "fourth_suit" if len(s.unbid) == 1 and not s.they_acted else "natural_suit"
         if code == "fourth_suit":
             yield rule(
-                _fourth(s, suit), code, worth=max(least, needs.game), alert=True, to_game=True, about=suit
+                _fourth(s, suit),
+                code,
+                worth=max(least, needs.game),
+                alert=True,
+                to_game=True,
+                about=suit,
             )
         else:
             yield rule(s.to(suit), code, {suit: 4}, worth=least, forcing=True)
     for suit in s.their_suits:
         if s.cheapest(suit) <= 3:
-            yield rule(s.to(suit), "cue_bid", worth=needs.game, alert=True, to_game=True, about=suit)
+            yield rule(
+                s.to(suit), "cue_bid", worth=needs.game, alert=True, to_game=True, about=suit
+            )
     if len(s.unbid) == 1 and not has_asked and s.cheapest(s.unbid[0]) <= 2:
         suit = s.unbid[0]
         jump = s.to(suit, 2 if s.cheapest(suit) == 1 else 1)
@@ -221,14 +237,19 @@ def _invitations(s: Situation, needs: Needs) -> Iterator[Rule]:
         least = s.his.least(suit)
         if least >= 4 and s.cheapest(suit) <= 3:
             test = _adds_up(s, suit, low, high)
-            yield rule(call_at(3, suit), "invite", {suit: _FIT - least}, worth=(low - 3, high), test=test)
+            yield rule(
+                call_at(3, suit), "invite", {suit: _FIT - least}, worth=(low - 3, high), test=test
+            )
         if s.mine.least(suit) >= 4 and s.cheapest(suit) <= 3:
             yield rule(call_at(3, suit), "invite_suit", {suit: 6}, worth=(low, high))
     for suit in MINORS:
         least = s.his.least(suit)
         if least >= 4 and s.cheapest(suit) <= 3 and level_of(s.to(suit)) <= 3:
             yield rule(
-                call_at(3, suit), "invite", {suit: _FIT - least + 1}, support=(suit, (low, high + 1))
+                call_at(3, suit),
+                "invite",
+                {suit: _FIT - least + 1},
+                support=(suit, (low, high + 1)),
             )
     if s.cheapest(NT) <= 2:
         yield rule(call_at(2, NT), "invite_nt", worth=(low, high), test=_stopped(s))
@@ -255,7 +276,9 @@ def _quietly(s: Situation, needs: Needs) -> Iterator[Rule]:
 def _one_level(s: Situation) -> Iterator[Rule]:
     for suit in (HEARTS, SPADES):
         if s.cheapest(suit) == 1 and suit not in s.our_suits:
-            yield rule(call_at(1, suit), "natural_suit", {suit: 4}, forcing=not s.passed_first(s.me))
+            yield rule(
+                call_at(1, suit), "natural_suit", {suit: 4}, forcing=not s.passed_first(s.me)
+            )
 
 
 def _own_suit(s: Situation) -> Iterator[Rule]:
@@ -276,7 +299,10 @@ def _preference(s: Situation, needs: Needs) -> Iterator[Rule]:
     for suit in suits:
         if suit != s.strain and s.cheapest(suit) <= 3:
             yield rule(
-                s.to(suit), "preference", worth=(0, needs.game - 1), test=_prefers(s, suit, s.strain)
+                s.to(suit),
+                "preference",
+                worth=(0, needs.game - 1),
+                test=_prefers(s, suit, s.strain),
             )
 
 

@@ -28,8 +28,10 @@ def stayman(s: Situation) -> Iterator[Rule]:
     if s.rho_call >= ONE_CLUB:
         yield from _stayman_disturbed(s)
         return
-    yield rule(PASS, "penalty_pass", {CLUBS: 5}, test=_sits) if s.is_theirs else rule(
-        call_at(level, HEARTS), "stayman_major", {HEARTS: 4}
+    yield (
+        rule(PASS, "penalty_pass", {CLUBS: 5}, test=_sits)
+        if s.is_theirs
+        else rule(call_at(level, HEARTS), "stayman_major", {HEARTS: 4})
     )
     for suit in (HEARTS, SPADES):
         yield rule(call_at(level, suit), "stayman_major", {suit: 4})
@@ -132,7 +134,12 @@ def after_transfer(s: Situation) -> Iterator[Rule]:
     game = _GAME - low - (level > 2)
     if s.his_code == "super_accept" or level > 2:
         yield rule(call_at(4, suit), "to_play", {suit: 6}, worth=game - 2)
-        yield rule(call_at(4, suit), "to_play", worth=game - 1, test=lambda w: s.level == 3 and s.his_code == "super_accept")
+        yield rule(
+            call_at(4, suit),
+            "to_play",
+            worth=game - 1,
+            test=lambda w: s.level == 3 and s.his_code == "super_accept",
+        )
         yield rule(call_at(3, NT), "choice", {suit: 5}, hcp=game)
         yield rule(PASS, "no_game")
         return

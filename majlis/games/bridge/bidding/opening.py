@@ -49,9 +49,7 @@ def _one_of_a_suit(seat: int) -> Iterator[Rule]:
     for suit in DOWN:
         code = "open_major" if suit in MAJORS else "open_minor"
         least = 5 if suit in MAJORS else 3
-        yield rule(
-            call_at(1, suit), code, {suit: least}, worth=(12, 21), test=_opens(suit, seat)
-        )
+        yield rule(call_at(1, suit), code, {suit: least}, worth=(12, 21), test=_opens(suit, seat))
         yield rule(call_at(1, suit), code, {suit: least}, test=_opens(suit, seat), silent=True)
 
 

@@ -54,14 +54,14 @@ def _slams(s: Situation, level: int, slam: int) -> Iterator[Rule]:
     """Gerber with a suit that needs only aces, quantitative raises without a major."""
     if level < 3:
         yield rule(
-        call_at(4, CLUBS),
-        "gerber",
-        hcp=slam - 3,
-        test=lambda w: w.shape[0] >= 7 and w.top(w.longest) >= 2,
-        alert=True,
-        forcing=True,
-        about=NT,
-    )
+            call_at(4, CLUBS),
+            "gerber",
+            hcp=slam - 3,
+            test=lambda w: w.shape[0] >= 7 and w.top(w.longest) >= 2,
+            alert=True,
+            forcing=True,
+            about=NT,
+        )
     yield rule(call_at(6, NT), "to_play", hcp=(slam, slam + 3), test=_is_flat)
     if level < 3:
         four = call_at(4, NT)
@@ -110,8 +110,10 @@ def _stayman(level: int, game: int, invite: int, stolen: bool) -> Iterator[Rule]
 
 def _wants_stayman(w: Worth) -> bool:
     spades, hearts = w.length[SPADES], w.length[HEARTS]
-    return (spades == 4 or hearts == 4) and max(spades, hearts) <= 5 and (
-        spades + hearts >= 9 or max(spades, hearts) == 4
+    return (
+        (spades == 4 or hearts == 4)
+        and max(spades, hearts) <= 5
+        and (spades + hearts >= 9 or max(spades, hearts) == 4)
     )
 
 
@@ -183,9 +185,11 @@ def _over_interference(s: Situation) -> Iterator[Rule]:
     game, suit = _GAME - low, s.strain
     for major in MAJORS:
         if major != suit:
-            yield rule(call_at(3, major), "game_suit", {major: 5}, worth=game, to_game=True) if (
-                s.cheapest(major) <= 3
-            ) else rule(call_at(4, major), "to_play", {major: 6}, worth=game)
+            yield (
+                rule(call_at(3, major), "game_suit", {major: 5}, worth=game, to_game=True)
+                if (s.cheapest(major) <= 3)
+                else rule(call_at(4, major), "to_play", {major: 6}, worth=game)
+            )
     if s.cheapest(suit) == 3 and suit in range(4):
         yield rule(
             call_at(3, suit),

@@ -17,17 +17,33 @@ def over_one_nt(s: Situation) -> Iterator[Rule]:
     for suit in DOWN:
         yield rule(call_at(3, suit), "weak_jump", {suit: 7}, hcp=(5, 14))
     yield rule(
-        call_at(2, DIAMONDS), "both_majors", {SPADES: 5, HEARTS: 4}, hcp=(8, 14), test=_five_four,
-        alert=True, forcing=True, about=NT,
+        call_at(2, DIAMONDS),
+        "both_majors",
+        {SPADES: 5, HEARTS: 4},
+        hcp=(8, 14),
+        test=_five_four,
+        alert=True,
+        forcing=True,
+        about=NT,
     )
     for major in MAJORS:
         for minor in MINORS:
             yield rule(
-                call_at(2, major), "major_minor", {major: 5, minor: 4}, hcp=(9, 16),
-                test=_both_good(major, minor), alert=True, about=major,
+                call_at(2, major),
+                "major_minor",
+                {major: 5, minor: 4},
+                hcp=(9, 16),
+                test=_both_good(major, minor),
+                alert=True,
+                about=major,
             )
     yield rule(
-        call_at(2, CLUBS), "one_suiter", hcp=(9, 16), test=_one_suiter, alert=True, forcing=True,
+        call_at(2, CLUBS),
+        "one_suiter",
+        hcp=(9, 16),
+        test=_one_suiter,
+        alert=True,
+        forcing=True,
         about=NT,
     )
     yield rule(PASS, "no_overcall", hcp=(0, 17))
@@ -79,13 +95,19 @@ def suit_told(s: Situation) -> Iterator[Rule]:
 def after_both_majors(s: Situation) -> Iterator[Rule]:
     """The longer major, by strength; long diamonds pass; 2NT with the minors."""
     yield rule(
-        call_at(2, NT), "minors", {CLUBS: 5, DIAMONDS: 5, SPADES: (0, 2), HEARTS: (0, 2)}, alert=True,
-        forcing=True, about=NT,
+        call_at(2, NT),
+        "minors",
+        {CLUBS: 5, DIAMONDS: 5, SPADES: (0, 2), HEARTS: (0, 2)},
+        alert=True,
+        forcing=True,
+        about=NT,
     )
     yield rule(PASS, "to_play", {DIAMONDS: 6, SPADES: (0, 2), HEARTS: (0, 2)})
     for suit in MAJORS:
         yield rule(call_at(4, suit), "game", {suit: 4}, support=(suit, 14), test=_longer(suit))
-        yield rule(call_at(3, suit), "invite", {suit: 4}, support=(suit, (10, 13)), test=_longer(suit))
+        yield rule(
+            call_at(3, suit), "invite", {suit: 4}, support=(suit, (10, 13)), test=_longer(suit)
+        )
     for suit in (SPADES, HEARTS):
         yield rule(s.to(suit), "preference", test=_longer(suit))
 

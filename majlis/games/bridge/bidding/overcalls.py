@@ -99,9 +99,18 @@ def _takeout(s: Situation, light: int, any_shape: bool = False) -> Iterator[Rule
     code = "balancing_double" if light else "takeout"
     least = _TAKEOUT[s.level] - light
     test = None if any_shape else _has_major(s)
-    yield rule(DOUBLE, code, _shape(s, 3 if light else 2), hcp=least + any_shape, test=test, forcing=True)
+    yield rule(
+        DOUBLE, code, _shape(s, 3 if light else 2), hcp=least + any_shape, test=test, forcing=True
+    )
     if s.level <= 3:
-        yield rule(DOUBLE, code, _shape(s, 1), hcp=max(8, least - 2 + (s.level == 3)), test=_has_major(s), forcing=True)
+        yield rule(
+            DOUBLE,
+            code,
+            _shape(s, 1),
+            hcp=max(8, least - 2 + (s.level == 3)),
+            test=_has_major(s),
+            forcing=True,
+        )
 
 
 def _shape(s: Situation, most: int) -> Mapping[Suit, Bounds]:
@@ -136,7 +145,9 @@ def _jumps(s: Situation, lengths: tuple[int, ...]) -> Iterator[Rule]:
             if suit not in _theirs(s) and to > s.cheapest(suit) and (to, s.level) != (2, 2):
                 most = 11 if cards == 6 else 10
                 long = {suit: cards}
-                yield rule(call_at(to, suit), "weak_jump", long, hcp=(5, most), test=_weak(suit, cards))
+                yield rule(
+                    call_at(to, suit), "weak_jump", long, hcp=(5, most), test=_weak(suit, cards)
+                )
 
 
 def _weak(suit: Suit, cards: int) -> Test:
@@ -164,7 +175,9 @@ def _suits(s: Situation, light: int, suits: tuple[Suit, ...] = DOWN) -> Iterator
             points = (8 - light, _MOST_OVERCALL)
             yield rule(call_at(1, suit), code, {suit: 5}, hcp=points, test=_best(suit))
             four = (10, _MOST_OVERCALL)
-            yield rule(call_at(1, suit), code, {suit: 4}, hcp=four, test=_strong_four(suit), silent=True)
+            yield rule(
+                call_at(1, suit), code, {suit: 4}, hcp=four, test=_strong_four(suit), silent=True
+            )
         else:
             test = _sound(suit, level, s.we_are_vulnerable, light)
             points = (9 + 2 * (level - 2) - light, _MOST_OVERCALL + (level > 2))
@@ -189,7 +202,9 @@ def _sound(suit: Suit, level: int, is_vulnerable: bool, light: int) -> Test:
         longer = w.length[suit] - 5
         if level > 2 and not longer and not w.is_good(suit):
             return False
-        need = 11 + 2 * (level - 2) + 2 * is_vulnerable - light - w.is_good(suit) * (not is_vulnerable)
+        need = (
+            11 + 2 * (level - 2) + 2 * is_vulnerable - light - w.is_good(suit) * (not is_vulnerable)
+        )
         return w.hcp + (2 + w.is_good(suit) * is_vulnerable) * longer >= need
 
     return test

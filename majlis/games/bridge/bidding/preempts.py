@@ -89,9 +89,7 @@ def _asking(s: Situation, suit: Suit) -> Iterator[Rule]:
     yield rule(call_at(2, NT), "ask_feature", hcp=_ASKS, alert=True, forcing=True)
     for other in SUITS_UP:
         if other != suit:
-            yield rule(
-                s.to(other), "new_suit_forcing", {other: 5}, hcp=_ASKS - 2, forcing=True
-            )
+            yield rule(s.to(other), "new_suit_forcing", {other: 5}, hcp=_ASKS - 2, forcing=True)
 
 
 def after_asking(s: Situation) -> Iterator[Rule]:
@@ -122,9 +120,7 @@ def over_preempt(s: Situation) -> Iterator[Rule]:
         yield rule(call_at(3, NT), "to_play", hcp=15, test=_runs(suit))
         for major in MAJORS:
             if is_three:
-                yield rule(
-                    s.to(major), "new_suit_forcing", {major: 5}, hcp=16, forcing=True
-                )
+                yield rule(s.to(major), "new_suit_forcing", {major: 5}, hcp=16, forcing=True)
         yield rule(call_at(5, suit), "raise_preempt", {suit: 4}, test=lambda w: w.shape[-1] <= 1)
         yield rule(call_at(5, suit), "to_play", {suit: 2}, hcp=15)
         yield rule(call_at(4, suit), "raise_preempt", {suit: 3}, hcp=(5, 14))
@@ -149,8 +145,7 @@ def _no_slam(suit: Suit) -> Test:
 def _runs(suit: Suit) -> Test:
     """Stoppers in the other suits but one, and something in partner's."""
     return lambda w: (
-        sum(w.stops(other) for other in SUITS_UP if other != suit) >= 2
-        and (w.length[suit] >= 1)
+        sum(w.stops(other) for other in SUITS_UP if other != suit) >= 2 and (w.length[suit] >= 1)
     )
 
 
@@ -190,5 +185,3 @@ def weak_over_new_suit(s: Situation) -> Iterator[Rule]:
             yield rule(call_at(4, his), "support", {his: 2})
         yield rule(s.to(his), "support", {his: 3})
     yield rule(s.to(suit), "minimum_two", hcp=(5, 11))
-
-

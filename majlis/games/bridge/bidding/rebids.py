@@ -43,7 +43,11 @@ def after_one_over_one(s: Situation) -> Iterator[Rule]:
         yield rule(PASS, "minimum", hcp=(0, 15))
     if his in MAJORS:
         yield rule(
-            call_at(2, his), "raise_three", {his: 3}, worth=(12, 16), test=lambda w: w.shape[-1] <= 1
+            call_at(2, his),
+            "raise_three",
+            {his: 3},
+            worth=(12, 16),
+            test=lambda w: w.shape[-1] <= 1,
         )
     yield rule(s.to(own), "rebid", {own: 5}, worth=(12, 16))
     yield rule(s.to(NT), "minimum_nt", hcp=(12, 15))
@@ -68,7 +72,10 @@ def _raises(s: Situation, his: Suit) -> Iterator[Rule]:
 
 def _solid(own: Suit) -> Iterator[Rule]:
     yield rule(
-        call_at(3, NT), "solid_suit", {own: 6}, hcp=(15, 19),
+        call_at(3, NT),
+        "solid_suit",
+        {own: 6},
+        hcp=(15, 19),
         test=lambda w: w.top(own) == 3 and w.is_nearly_balanced and own not in MAJORS,
     )
 
@@ -92,9 +99,7 @@ def _new_suits(s: Situation, own: Suit, his: Suit) -> Iterator[Rule]:
     """At the one-level; lower ones at the two-level; higher ones are reverses; jumps force."""
     for suit in (HEARTS, SPADES):
         if s.cheapest(suit) == 1 and suit not in (own, his):
-            yield rule(
-                call_at(2, suit), "jump_shift_opener", {suit: 4}, worth=20, to_game=True
-            )
+            yield rule(call_at(2, suit), "jump_shift_opener", {suit: 4}, worth=20, to_game=True)
             yield rule(call_at(1, suit), "second_suit_one", {suit: 4}, worth=(12, 20))
     for suit in DOWN:
         if suit in (own, his) or s.cheapest(suit) == 1:
@@ -102,10 +107,19 @@ def _new_suits(s: Situation, own: Suit, his: Suit) -> Iterator[Rule]:
         if suit > own and s.cheapest(suit) == 2:
             longer = _longer(own, suit)
             yield rule(
-                call_at(3, suit), "jump_shift_opener", {suit: 4}, worth=21, test=longer, to_game=True
+                call_at(3, suit),
+                "jump_shift_opener",
+                {suit: 4},
+                worth=21,
+                test=longer,
+                to_game=True,
             )
             yield rule(
-                call_at(2, suit), "reverse", {suit: 4, own: 5}, worth=_REVERSE, test=longer,
+                call_at(2, suit),
+                "reverse",
+                {suit: 4, own: 5},
+                worth=_REVERSE,
+                test=longer,
                 forcing=True,
             )
         elif suit < own:
@@ -115,7 +129,11 @@ def _new_suits(s: Situation, own: Suit, his: Suit) -> Iterator[Rule]:
                     call_at(3, suit), "jump_shift_opener", {suit: 4}, worth=_BIG, to_game=True
                 )
                 yield rule(
-                    call, "second_suit", {suit: 4, own: 5}, worth=(12, 18), test=_two_suits(own, suit)
+                    call,
+                    "second_suit",
+                    {suit: 4, own: 5},
+                    worth=(12, 18),
+                    test=_two_suits(own, suit),
                 )
                 if own in MAJORS:
                     yield rule(call, "second_suit", {suit: 4}, worth=(12, 18))
@@ -126,8 +144,11 @@ def _longer(own: Suit, other: Suit) -> Test:
 
 
 def _two_suits(own: Suit, suit: Suit) -> Test:
-    return lambda w: w.length[own] >= 5 and w.length[suit] >= 4 and not w.is_balanced and (
-        w.shape[0] + w.shape[1] >= 9
+    return lambda w: (
+        w.length[own] >= 5
+        and w.length[suit] >= 4
+        and not w.is_balanced
+        and (w.shape[0] + w.shape[1] >= 9)
     )
 
 
@@ -146,7 +167,11 @@ def _reverse_on_three(s: Situation, own: Suit, his: Suit) -> Iterator[Rule]:
     for suit in range(4):
         if suit not in (own, his) and s.cheapest(suit) == 2:
             yield rule(
-                call_at(2, suit), "reverse", {suit: 3, own: 6}, worth=_BIG, forcing=True,
+                call_at(2, suit),
+                "reverse",
+                {suit: 3, own: 6},
+                worth=_BIG,
+                forcing=True,
                 test=lambda w, one=suit: w.honours(one) >= 4,
             )
             return
@@ -160,24 +185,35 @@ def after_one_nt(s: Situation) -> Iterator[Rule]:
     own = opened_suit(s)
     yield from _solid(own)
     yield rule(call_at(2, NT), "jump_nt", hcp=(18, 19), balanced=True)
-    yield rule(call_at(2, NT), "jump_nt", hcp=(18, 19), test=lambda w: w.shape[:2] == (5, 4) and w.shape[-1] == 2)
+    yield rule(
+        call_at(2, NT),
+        "jump_nt",
+        hcp=(18, 19),
+        test=lambda w: w.shape[:2] == (5, 4) and w.shape[-1] == 2,
+    )
     if own in MAJORS:
         yield rule(call_at(4, own), "game_alone", {own: 7}, worth=_BIG)
     for suit in DOWN:
         if suit > own:
             yield rule(
-                call_at(3, suit), "jump_shift_opener", {suit: 4}, worth=20,
-                test=_longer(own, suit), to_game=True,
+                call_at(3, suit),
+                "jump_shift_opener",
+                {suit: 4},
+                worth=20,
+                test=_longer(own, suit),
+                to_game=True,
             )
             yield rule(
-                call_at(2, suit), "reverse", {suit: 4, own: 5}, worth=_REVERSE,
-                test=_longer(own, suit), forcing=True,
+                call_at(2, suit),
+                "reverse",
+                {suit: 4, own: 5},
+                worth=_REVERSE,
+                test=_longer(own, suit),
+                forcing=True,
             )
         elif suit < own:
             call = s.to(suit)
-            yield rule(
-                call_at(3, suit), "jump_shift_opener", {suit: 4}, worth=20, to_game=True
-            )
+            yield rule(call_at(3, suit), "jump_shift_opener", {suit: 4}, worth=20, to_game=True)
             yield rule(call, "second_suit", {suit: 4, own: 5}, worth=(12, 19), test=_unbalanced)
     yield rule(call_at(3, own), "jump_rebid", {own: 6}, worth=(_MIDDLE + 2, _BIG))
     yield rule(s.to(own), "rebid", {own: 6}, worth=(12, _MIDDLE + 1))
@@ -208,11 +244,17 @@ def after_two_over_one(s: Situation) -> Iterator[Rule]:
             yield rule(call_at(2, suit), "second_suit", {suit: 4}, worth=12, forcing=True)
         elif suit > own and s.cheapest(suit) == 2:
             yield rule(
-                call_at(2, suit), "reverse", {suit: 4}, worth=_REVERSE, test=_longer(own, suit),
+                call_at(2, suit),
+                "reverse",
+                {suit: 4},
+                worth=_REVERSE,
+                test=_longer(own, suit),
                 to_game=True,
             )
     yield rule(call_at(3, NT), "jump_nt", hcp=(18, 19), balanced=True, to_game=True)
-    yield rule(call_at(2, NT), "minimum_nt", hcp=(12, 14), balanced=True, test=_not_six(own), forcing=True)
+    yield rule(
+        call_at(2, NT), "minimum_nt", hcp=(12, 14), balanced=True, test=_not_six(own), forcing=True
+    )
     yield rule(s.to(own), "rebid", {own: 6}, worth=(12, 16), forcing=True)
     for suit in DOWN:
         if suit < own and suit != his and s.cheapest(suit) == 3:
@@ -245,9 +287,7 @@ def after_raise(s: Situation) -> Iterator[Rule]:
         yield rule(call_at(2, NT), "invite_nt", hcp=(18, 19), balanced=True)
         for suit in range(4):
             if suit != own and s.cheapest(suit) == 2:
-                yield rule(
-                    call_at(2, suit), "game_try", {suit: 4}, worth=_MIDDLE + 1, forcing=True
-                )
+                yield rule(call_at(2, suit), "game_try", {suit: 4}, worth=_MIDDLE + 1, forcing=True)
         yield rule(call_at(3, own), "invite", {own: 5}, worth=(_MIDDLE, 18))
     yield rule(PASS, "minimum", worth=(10, 17))
 
@@ -271,7 +311,12 @@ def after_limit_raise(s: Situation) -> Iterator[Rule]:
     own = opened_suit(s)
     if own in MAJORS:
         yield rule(
-            call_at(4, NT), "blackwood", test=_trumps(own, 21, 40), alert=True, forcing=True, about=NT
+            call_at(4, NT),
+            "blackwood",
+            test=_trumps(own, 21, 40),
+            alert=True,
+            forcing=True,
+            about=NT,
         )
         yield rule(call_at(4, own), "game", {own: 5}, test=_trumps(own, 14, 20))
     else:
@@ -285,7 +330,12 @@ def after_preemptive_raise(s: Situation) -> Iterator[Rule]:
     own = opened_suit(s)
     if s.level == 4 and own in MAJORS:
         yield rule(
-            call_at(4, NT), "blackwood", test=_trumps(own, 23, 40), alert=True, forcing=True, about=NT
+            call_at(4, NT),
+            "blackwood",
+            test=_trumps(own, 23, 40),
+            alert=True,
+            forcing=True,
+            about=NT,
         )
     elif own in MAJORS:
         yield rule(call_at(4, own), "game", {own: 5}, test=_trumps(own, 18, 40))
@@ -304,7 +354,11 @@ def after_strong_nt(s: Situation) -> Iterator[Rule]:
         for suit in DOWN:
             if suit != own:
                 yield rule(
-                    call_at(3, suit), "second_suit", {suit: 4, own: 5}, worth=12, test=_shapely,
+                    call_at(3, suit),
+                    "second_suit",
+                    {suit: 4, own: 5},
+                    worth=12,
+                    test=_shapely,
                     to_game=True,
                 )
         yield rule(call_at(3, own), "rebid", {own: 6}, worth=12, to_game=True)
@@ -323,14 +377,14 @@ def _shapely(w: Worth) -> bool:
 def after_jump_shift(s: Situation) -> Iterator[Rule]:
     """Partner looks for a slam: support, the suits, notrump."""
     own, his = opened_suit(s), strain_of(s.his_call)
-    yield rule(
-        call_at(6, NT), "to_play", {own: 6}, hcp=16, test=lambda w: w.top(own) == 3
-    )
+    yield rule(call_at(6, NT), "to_play", {own: 6}, hcp=16, test=lambda w: w.top(own) == 3)
     yield rule(s.to(his), "support", {his: 3}, forcing=True)
     yield rule(s.to(own), "rebid", {own: 6}, forcing=True)
     for suit in DOWN:
         if suit not in (own, his):
-            yield rule(s.to(suit), "second_suit", {suit: 4}, test=_two_suits(own, suit), forcing=True)
+            yield rule(
+                s.to(suit), "second_suit", {suit: 4}, test=_two_suits(own, suit), forcing=True
+            )
     yield rule(s.to(NT), "minimum_nt", forcing=True)
 
 

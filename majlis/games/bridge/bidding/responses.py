@@ -50,19 +50,46 @@ def _game_raises(suit: Suit) -> Iterator[Rule]:
     """Forcing raises: 2NT (Jacoby) with four trumps, or three in a flat hand."""
     two = call_at(2, NT)
     yield rule(
-        call_at(5, NT), "grand_try", {suit: 4}, hcp=16, test=_grand(suit), alert=True, forcing=True, about=suit
+        call_at(5, NT),
+        "grand_try",
+        {suit: 4},
+        hcp=16,
+        test=_grand(suit),
+        alert=True,
+        forcing=True,
+        about=suit,
     )
     yield rule(
-        two, "jacoby", {suit: 4}, support=(suit, 13), test=lambda w: w.hcp >= 11, alert=True,
-        to_game=True, about=suit,
+        two,
+        "jacoby",
+        {suit: 4},
+        support=(suit, 13),
+        test=lambda w: w.hcp >= 11,
+        alert=True,
+        to_game=True,
+        about=suit,
     )
     flat = _flat_raise(suit)
     yield rule(
-        two, "jacoby", {suit: 3}, hcp=(13, 14), balanced=True, test=flat, alert=True,
-        to_game=True, about=suit,
+        two,
+        "jacoby",
+        {suit: 3},
+        hcp=(13, 14),
+        balanced=True,
+        test=flat,
+        alert=True,
+        to_game=True,
+        about=suit,
     )
     yield rule(
-        two, "jacoby", {suit: 3}, hcp=18, balanced=True, test=flat, alert=True, to_game=True,
+        two,
+        "jacoby",
+        {suit: 3},
+        hcp=18,
+        balanced=True,
+        test=flat,
+        alert=True,
+        to_game=True,
         about=suit,
     )
     yield rule(call_at(3, NT), "strong_nt", {suit: (2, 3)}, hcp=(15, 17), test=flat)
@@ -71,7 +98,9 @@ def _game_raises(suit: Suit) -> Iterator[Rule]:
 def _grand(suit: Suit) -> Test:
     """Nothing is wanting but trumps."""
     rest = [other for other in range(4) if other != suit]
-    return lambda w: all(w.has(other, 12) or not w.length[other] for other in rest) and w.twenty >= 33
+    return lambda w: (
+        all(w.has(other, 12) or not w.length[other] for other in rest) and w.twenty >= 33
+    )
 
 
 def _flat_raise(suit: Suit) -> Test:
@@ -107,7 +136,11 @@ def _two_over_one(suit: Suit, passed: bool) -> Iterator[Rule]:
     force = not passed
     if suit == SPADES:
         yield rule(
-            call_at(2, HEARTS), "two_over_one", {HEARTS: 5}, worth=11, test=_two(HEARTS),
+            call_at(2, HEARTS),
+            "two_over_one",
+            {HEARTS: 5},
+            worth=11,
+            test=_two(HEARTS),
             forcing=force,
         )
     for own in (CLUBS, DIAMONDS):
@@ -125,7 +158,9 @@ def _two(suit: Suit) -> Test:
         if suit == HEARTS:
             return w.length[HEARTS] >= max(w.length[CLUBS], w.length[DIAMONDS])
         other = w.length[CLUBS + DIAMONDS - suit]
-        return w.length[suit] > other or (w.length[suit] == other and (suit == DIAMONDS) == (other > 4))
+        return w.length[suit] > other or (
+            w.length[suit] == other and (suit == DIAMONDS) == (other > 4)
+        )
 
     return test
 
@@ -141,11 +176,19 @@ def to_minor(s: Situation) -> Iterator[Rule]:
     yield from _strong_minor(suit, passed)
     if suit == DIAMONDS:
         yield rule(
-            call_at(2, CLUBS), "two_over_one", {CLUBS: 5}, worth=11, test=lambda w: w.hcp >= 10,
+            call_at(2, CLUBS),
+            "two_over_one",
+            {CLUBS: 5},
+            worth=11,
+            test=lambda w: w.hcp >= 10,
             forcing=not passed,
         )
         yield rule(
-            call_at(2, CLUBS), "two_over_one", {CLUBS: 4}, hcp=11, test=_no_diamonds,
+            call_at(2, CLUBS),
+            "two_over_one",
+            {CLUBS: 4},
+            hcp=11,
+            test=_no_diamonds,
             forcing=not passed,
         )
     yield rule(call_at(3, suit), "limit_raise", {suit: 5}, worth=(11, 13))
@@ -175,7 +218,11 @@ def _one_over_one(suit: Suit) -> Iterator[Rule]:
     for own in (DIAMONDS, HEARTS, SPADES):
         if own > suit:
             yield rule(
-                call_at(1, own), "one_over_one", {own: 4}, worth=6, test=_first(own, suit),
+                call_at(1, own),
+                "one_over_one",
+                {own: 4},
+                worth=6,
+                test=_first(own, suit),
                 forcing=True,
             )
 
@@ -199,7 +246,9 @@ def _strong_minor(suit: Suit, passed: bool) -> Iterator[Rule]:
     """Balanced hands jump in notrump; a long fit jumps beyond the limit raise."""
     if passed:
         return
-    yield rule(call_at(2, NT), "strong_nt", hcp=(13, 15), test=_no_major, balanced=True, to_game=True)
+    yield rule(
+        call_at(2, NT), "strong_nt", hcp=(13, 15), test=_no_major, balanced=True, to_game=True
+    )
     yield rule(call_at(3, NT), "strong_nt", hcp=(16, 19), test=_no_major, balanced=True)
     yield rule(call_at(4, suit), "strong_raise", {suit: 6}, hcp=13, test=_no_major, to_game=True)
 
@@ -220,9 +269,7 @@ def jacoby(s: Situation) -> Iterator[Rule]:
             yield rule(call_at(4, other), "second_suit", {other: 5}, test=_good_five(other))
     for other in range(4):
         if other != suit:
-            yield rule(
-                call_at(3, other), "shortness", {other: (0, 1)}, alert=True, about=other
-            )
+            yield rule(call_at(3, other), "shortness", {other: (0, 1)}, alert=True, about=other)
     yield rule(call_at(3, suit), "maximum", hcp=18)
     yield rule(call_at(3, NT), "medium", hcp=(15, 17), alert=True, about=suit)
     yield rule(call_at(4, suit), "minimum", hcp=(0, 14))
@@ -235,7 +282,12 @@ def after_jacoby(s: Situation) -> Iterator[Rule]:
         return
     least = {"minimum": 20, "medium": 17, "maximum": 15}.get(s.his_code, 18)
     yield rule(
-        call_at(4, NT), "blackwood", support=(suit, least), alert=True, forcing=True, about=NT,
+        call_at(4, NT),
+        "blackwood",
+        support=(suit, least),
+        alert=True,
+        forcing=True,
+        about=NT,
         test=lambda w: w.losing <= 2,
     )
     yield rule(call_at(4, suit), "game")

@@ -55,8 +55,7 @@ class Rule(Struct, frozen=True):
             and self.worth[0] <= w.points <= self.worth[1]
             and (self.balanced is None or w.is_balanced == self.balanced)
             and all(
-                least <= n <= most
-                for n, (least, most) in zip(w.length, self.lengths, strict=True)
+                least <= n <= most for n, (least, most) in zip(w.length, self.lengths, strict=True)
             )
             and (self.support is None or _within(w.support(self.support[0]), self.support[1]))
             and (self.test is None or self.test(w))

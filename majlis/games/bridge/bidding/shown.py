@@ -46,9 +46,7 @@ NOTHING = Shown()
 
 def told(before: Shown, rule: Rule) -> Shown:
     """What is known after a call that tells this as well."""
-    lengths = tuple(
-        _met(old, new) for old, new in zip(before.lengths, _lengths(rule), strict=True)
-    )
+    lengths = tuple(_met(old, new) for old, new in zip(before.lengths, _lengths(rule), strict=True))
     points = _met(before.points, rule.points)
     is_balanced = rule.balanced or (before.balanced and rule.balanced is None)
     return _whole(Shown(points, lengths, bool(is_balanced)))

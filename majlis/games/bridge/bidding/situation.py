@@ -53,8 +53,7 @@ class Situation:
     def after(self, call: CallCode, meaning: Rule) -> Situation:
         """The auction one call later."""
         shown = tuple(
-            told(one, meaning) if place == self.me else one
-            for place, one in enumerate(self.shown)
+            told(one, meaning) if place == self.me else one for place, one in enumerate(self.shown)
         )
         return Situation((*self.calls, call), self.vulnerable, (*self.meanings, meaning), shown)
 

@@ -53,7 +53,12 @@ def after_aces(s: Situation) -> Iterator[Rule]:
     is_gerber = strain_of(_asked(s)) == CLUBS
     if is_gerber:
         yield rule(
-            call_at(5, CLUBS), "ask_kings", test=_all_aces(s, 37), alert=True, forcing=True, about=NT
+            call_at(5, CLUBS),
+            "ask_kings",
+            test=_all_aces(s, 37),
+            alert=True,
+            forcing=True,
+            about=NT,
         )
     else:
         yield rule(

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from majlis.games.bridge.bidding.rule import NT, Rule, Test, call_at, rule
 from majlis.games.bridge.bidding.situation import DOWN, MAJORS, MINORS, Situation
+from majlis.games.bridge.bidding.worth import Worth
 from majlis.games.bridge.calls import PASS, strain_of
 from majlis.games.bridge.cards import CLUBS, DIAMONDS, Suit
 
@@ -36,6 +37,26 @@ def rebids(s: Situation) -> Iterator[Rule]:
         yield rule(s.to(suit), "strong_suit", {suit: least}, test=_longest(suit), forcing=True)
     yield rule(s.to(NT), "strong_2nt", hcp=(22, 24))
     yield rule(call_at(3, NT), "strong_3nt", hcp=25)
+
+
+def after_positive(s: Situation) -> Iterator[Rule]:
+    """Partner has eight points or more: a slam is near, so suits are shown without haste."""
+    his = strain_of(s.his_call)
+    if his != NT:
+        four = call_at(4, NT)
+        yield rule(
+            four, "blackwood", {his: 4}, alert=True, forcing=True, about=NT, test=_two_losers
+        )
+        yield rule(s.to(his), "support", {his: 3}, forcing=True)
+    for suit in DOWN:
+        if suit != his:
+            yield rule(s.to(suit), "strong_suit", {suit: 5}, test=_longest(suit), to_game=True)
+    yield rule(call_at(6, NT), "to_play", hcp=33 - s.his.points[0], balanced=True)
+    yield rule(s.to(NT), "strong_nt_rebid", to_game=True)
+
+
+def _two_losers(w: Worth) -> bool:
+    return w.aces >= 3 and w.losing == 0
 
 
 def _longest(suit: Suit) -> Test:

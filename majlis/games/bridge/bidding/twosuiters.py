@@ -34,13 +34,23 @@ def _michaels(s: Situation, theirs: Suit, extreme: object) -> Iterator[Rule]:
         for minor in MINORS:
             both = {other: 5, minor: 5}
             yield rule(
-                call, "michaels_major", both, test=extreme(other, minor), alert=True, forcing=True,
+                call,
+                "michaels_major",
+                both,
+                test=extreme(other, minor),
+                alert=True,
+                forcing=True,
                 about=other,
             )
     else:
         both = {SPADES: 5, HEARTS: 5}
         yield rule(
-            call, "michaels_minor", both, test=extreme(SPADES, HEARTS), alert=True, forcing=True,
+            call,
+            "michaels_minor",
+            both,
+            test=extreme(SPADES, HEARTS),
+            alert=True,
+            forcing=True,
             about=NT,
         )
 
@@ -53,8 +63,14 @@ def _unusual(s: Situation, theirs: Suit) -> Iterator[Rule]:
 
 def _two_lowest(level: int, low: Suit, high: Suit, least: int) -> Iterator[Rule]:
     yield rule(
-        call_at(level, NT), "unusual", {low: 5, high: 5}, hcp=least, test=_extreme(low, high), alert=True,
-        forcing=True, about=NT,
+        call_at(level, NT),
+        "unusual",
+        {low: 5, high: 5},
+        hcp=least,
+        test=_extreme(low, high),
+        alert=True,
+        forcing=True,
+        about=NT,
     )
 
 

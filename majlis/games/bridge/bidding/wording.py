@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from majlis.games.bridge.bidding.rule import MOST, Range, Rule
+from majlis.games.bridge.bidding.rule import Range, Rule
 from majlis.games.bridge.bidding.shown import Shown
 from majlis.games.bridge.calls import PASS
 from majlis.games.bridge.cards import LENGTH, NOTRUMP, SIGNS
@@ -23,21 +23,41 @@ _WORDED: Mapping[str, tuple[str, ...]] = {
     "preempt": ("preempt", "weak_two", "weak_jump"),
     "overcall": ("overcall", "balancing_suit", "good_jump"),
     "balanced_nt": (
-        "overcall_nt", "overcall_2nt", "overcall_3nt", "balancing_nt", "strong_nt", "strong_2nt",
-        "strong_3nt", "positive_nt", "jump_nt", "rebid_nt", "strong_doubler_nt",
+        "overcall_nt",
+        "overcall_2nt",
+        "overcall_3nt",
+        "balancing_nt",
+        "strong_nt",
+        "strong_2nt",
+        "strong_3nt",
+        "positive_nt",
+        "jump_nt",
+        "strong_nt_rebid",
+        "rebid_nt",
+        "strong_doubler_nt",
     ),
     "natural_nt": ("natural_nt", "one_nt", "minimum_nt", "advance_nt", "free_nt"),
     "raise": ("raise",),
     "limit_raise": ("limit_raise", "invite_fit", "jump_raise"),
     "raise_preempt": ("raise_preempt", "weak_raise"),
     "support": (
-        "support", "game_raise", "raise_four", "raise_three", "strong_raise",
+        "support",
+        "game_raise",
+        "raise_four",
+        "raise_three",
+        "strong_raise",
     ),
     "good_raise": ("jacoby", "jordan", "cue_raise"),
     "preference": ("preference",),
     "compete": ("compete",),
     "to_play": (
-        "to_play", "game", "game_alone", "small_slam", "grand_slam", "choice_made", "solid_suit",
+        "to_play",
+        "game",
+        "game_alone",
+        "small_slam",
+        "grand_slam",
+        "choice_made",
+        "solid_suit",
         "super_accept_game",
     ),
     "invite": ("invite", "invite_nt"),
@@ -108,14 +128,14 @@ def params_of(rule: Rule, after: Shown) -> dict[str, str]:
     suit = rule.suit
     if suit is not None and suit != NOTRUMP:
         found["suit"] = SIGNS[suit]
-        found["cards"] = spelled(after.lengths[suit], LENGTH - 2)
+        found["cards"] = spelled((after.least(suit), rule.lengths[suit][1]), LENGTH)
     return found
 
 
 def spelled(bounds: Range, most: int) -> str:
     """``6-9``, ``13+``, ``9-`` for at most nine, ``5``, ``any``: as `describe.meaning` reads it."""
     low, high = bounds
-    if high >= min(most, MOST):
+    if high >= most:
         return f"{low}+" if low > 0 else "any"
     if low == high:
         return str(low)

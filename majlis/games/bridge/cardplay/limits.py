@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from majlis.core.seats import Seat
+from majlis.games.bridge.bidding import player
 from majlis.games.bridge.bidding.rule import Range
 from majlis.games.bridge.bidding.shown import NOTHING, Shown
 from majlis.games.bridge.cardplay import leads
@@ -14,7 +15,6 @@ from majlis.games.bridge.state import View
 
 _ODD_LEAD = 2
 """How many points too many weigh as much as a lead that is not the usual one."""
-_OPEN = (NOTHING,) * 4
 
 
 def _every(count: int) -> Hand:
@@ -39,7 +39,7 @@ def beyond(value: int, bounds: Range) -> int:
 
 def limits_of(v: View) -> tuple[Shown, ...]:
     """What each seat's calls showed, as far as they showed anything."""
-    return _OPEN
+    return player.shown(v.board, v.calls)
 
 
 class Fit:
