@@ -31,7 +31,7 @@ class _Asked(Struct, frozen=True):
 
 
 def run_analyse(file: str, speaker: Speaker) -> None:
-    """Analyse a file of a game's own format, or a record, and tell of each thing when it is done."""
+    """Analyse a file of a game's own format, or a record: each thing is told when it is done."""
     asked = _asked(find(file), speaker)
     if reason := asked.part.missing():
         raise UserError(reason.code, **reason.params)

@@ -81,7 +81,7 @@ def of_file(one: Written) -> Subject | None:
     if not is_whole(one):
         return None
     return Subject(
-        name=one.board or "",
+        name=(one.board or "").removeprefix("Board "),
         hands=tuple(hand or 0 for hand in one.hands or ()),
         dealer=one.dealer,
         vulnerable=vulnerability_of(one),

@@ -56,7 +56,7 @@ def _meaning(
         return None
     if one.card // LENGTH != before[0].card // LENGTH:
         return "discard"
-    if _best(before, strain) < one.card:
+    if len(before) > 1 and _best(before, strain) < one.card:
         return None
     return _signal(before[0].seat, one.seat)
 

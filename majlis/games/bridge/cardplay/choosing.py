@@ -18,18 +18,22 @@ from majlis.games.bridge.state import View
 
 
 class Means(Struct, frozen=True):
-    """How a card is weighed: over how many layouts, by which method."""
+    """How a card is weighed: over how many layouts, by which method; by how much, in all of them
+    together, it must be better than the card that rules of thumb recommend."""
 
     count: int
     method: weigh.Method
+    margin: int = 0
 
 
 _SOLVED = (0, 8, 16, 30, 50, 60, 60, 60, 50, 32, 20, 14, 10, 8)
 """Layouts solved, by the number of tricks left: what takes the solver well below a second."""
 _SEARCHED = {"club": (0, 8, 12, 12, 12), "expert": (0, 8, 16, 20, 16, 12)}
 """Layouts that are searched to the end, by the tricks left; with more left none are."""
-_PLAYED_OUT = 20
+_PLAYED_OUT = 24
 _EXACT = 3
+"""Layouts that are played out, and the tricks of them that are searched to the end."""
+_MARGIN = 6
 
 
 def choose(v: View, legal: Sequence[Card], stream: Stream, level: str) -> Card:
@@ -58,6 +62,8 @@ def chosen(
     worlds = layouts(scene, limits, stream, means.count)
     worths = weigh.worths(scene, means.method(scene, worlds, cards), cards)
     best = max(worths.values())
+    if best - worths[cards[0]] <= means.margin:
+        return cards[0]
     return next(card for card in cards if worths[card] == best)
 
 
@@ -68,7 +74,7 @@ def means_for(scene: Scene, level: str) -> Means | None:
     counts = _SEARCHED[level]
     if scene.left < len(counts):
         return Means(counts[scene.left], weigh.searched)
-    return Means(_PLAYED_OUT, weigh.played_out(_EXACT)) if level == "expert" else None
+    return Means(_PLAYED_OUT, weigh.played_out(_EXACT), _MARGIN) if level == "expert" else None
 
 
 def _candidates(scene: Scene, order: list[Card]) -> list[Card]:

@@ -78,7 +78,7 @@ class _Plan:
         ours, theirs = length(scene.mine, scene.strain), length(scene.other, scene.strain)
         if not 0 < theirs <= ours or length(scene.other, suit) or not length(scene.mine, suit):
             return False
-        return not is_master(scene, top(scene.mine, suit))
+        return not is_master(scene, bottom(scene.mine, suit))
 
     # Side suits
 

@@ -119,9 +119,10 @@ def is_master(scene: Scene, card: Card) -> bool:
 
 
 def lowest_equal(scene: Scene, card: Card) -> Card:
-    """The lowest card of the same hand that is worth the same now: only cards that were played, or
+    """The lowest card of the same hand that is worth the same now: only cards of earlier tricks, or
     that it holds, lie between."""
-    between = (ALL_OF[card // LENGTH] & ~scene.played) & ~scene.mine & below(card)
+    dead = scene.played & ~hand_of(scene.trick) | scene.mine
+    between = below(card) & ~dead
     floor = between.bit_length() - 1
     held = scene.mine & (below(card) | 1 << card) & ~((2 << floor) - 1 if floor >= 0 else 0)
     return (held & -held).bit_length() - 1 if held else card
