@@ -183,6 +183,16 @@ async def test_a_session_in_lines(hall: Hall) -> None:
     await nour.types(begin, "round 1 of 1", "No board has been played")
     go = re.findall(r"(\d+)\. To my table", nour.text)[-1]
     await nour.types(go, "Your hand")
+    await sami.hears("To my table")
+    await sami.types(re.findall(r"(\d+)\. To my table", sami.text)[-1], "Your hand")
+    people = [visit for visit in hall.house.visits if visit.name]
+    (kept,) = hall.house.meets.listed()
+    await play(hall.house, kept, *people)
+    await nour.hears("All boards are played", f". session {kept.name}")
+    after = re.findall(rf"(\d+)\. session {kept.name}", nour.text)[-1]
+    await nour.types(after, "over", "Ranking", "board 1")
+    board = re.findall(r"(\d+)\. board 1", nour.text)[-1]
+    await nour.types(board, "North–South / East–West", "1: nour and sami")
 
 
 CANARY = 31337

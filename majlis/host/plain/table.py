@@ -11,6 +11,7 @@ from majlis.core.game import Refusal
 from majlis.core.port import Snapshot
 from majlis.core.seats import Seat
 from majlis.host.plain.guest import PlainGuest
+from majlis.host.plain.meet import MeetRoom
 from majlis.host.plain.room import Room, talking
 from majlis.host.screens.sitting import HostedSitting
 from majlis.host.tables import HouseTable
@@ -122,7 +123,7 @@ class After(Room[str]):
     """The game is over: once more, or back to the lobby."""
 
     HELP = "host.plain.help.after"
-    AGAIN, LOBBY = "again", "lobby"
+    AGAIN, LOBBY, SESSION = "again", "lobby", "session"
 
     def __init__(self, guest: PlainGuest, name: str) -> None:
         super().__init__(guest)
@@ -145,12 +146,19 @@ class After(Room[str]):
         table = self.hall.tables[self.name]
         if table.seat_of(self.visit.name) is not None and not table.kept.session:
             self.offer(self.AGAIN, self.words("host.plain.again"))
+        if table.kept.session:
+            self.offer(self.SESSION, self.words("host.meet.title", name=table.kept.session))
         self.offer(self.LOBBY, self.words("host.plain.back"))
 
     async def picked(self, payload: str, rest: str) -> None:
         """Offer the rematch or take the one that is offered; or go."""
         if payload == self.LOBBY:
             await self.quit(rest)
+            return
+        if payload == self.SESSION:
+            session = self.hall.tables[self.name].kept.session
+            await self.quit(rest)
+            await MeetRoom(self.guest, session).run()
             return
         answer = await self.guest.go(self.hall.rematch(self.visit))
         if isinstance(answer, Refusal):
