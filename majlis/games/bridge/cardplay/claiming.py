@@ -9,9 +9,10 @@ from msgspec.structs import replace
 from majlis.core.chance import Stream
 from majlis.core.seats import Seat
 from majlis.games.bridge import claims, dds
-from majlis.games.bridge.bidding.shown import NOTHING
+from majlis.games.bridge.bidding.shown import NOTHING, Shown
 from majlis.games.bridge.cardplay import sure, weigh
 from majlis.games.bridge.cardplay.layouts import Layout, layouts
+from majlis.games.bridge.cardplay.limits import limits_of
 from majlis.games.bridge.cardplay.scene import Scene, scene_of
 from majlis.games.bridge.cards import DECK, Hand, partner, side
 from majlis.games.bridge.state import Claimed, View
@@ -49,7 +50,7 @@ def agree(v: View, stream: Stream) -> bool:
         return True
     scene = scene_of(v)
     if v.seat == partner(made.seat):
-        return _partner_agrees(scene, made, stream)
+        return _partner_agrees(scene, limits_of(v), made, stream)
     if made.tricks == 0 or _is_sure(scene, made):
         return True
     worlds = _true(scene, stream) + layouts(
@@ -59,8 +60,9 @@ def agree(v: View, stream: Stream) -> bool:
     return found is not None and min(found) >= made.tricks
 
 
-def _partner_agrees(scene: Scene, made: Claimed, stream: Stream) -> bool:
-    found = _claimers(scene, layouts(scene, _ANYTHING, stream, _LAYOUTS), made.seat)
+def _partner_agrees(scene: Scene, limits: Sequence[Shown], made: Claimed, stream: Stream) -> bool:
+    """He sees less than the claimer: he objects where every layout that he can think of does."""
+    found = _claimers(scene, layouts(scene, limits, stream, 3 * _LAYOUTS), made.seat)
     return found is None or min(found) <= made.tricks
 
 
