@@ -21,7 +21,7 @@ from majlis.text.controls import isolate
 from majlis.ui import guide, keymap
 from majlis.ui.form import HUMAN, Form
 from majlis.ui.tongue import Tongue, plain
-from majlis.ui.widgets.bars import cap
+from majlis.ui.widgets.bars import cap, told
 from majlis.ui.widgets.entry import Entry
 from majlis.ui.widgets.lines import (
     Column,
@@ -447,3 +447,20 @@ def test_a_guide_has_the_readers_digits_but_for_clauses_and_what_is_typed(
     latin = guide.read("coup", language, "latn")
     assert latin is not None
     assert [len(b.text) for b in latin.blocks] == [len(b.text) for b in found.blocks]
+
+
+def test_keys_are_called_by_their_signs() -> None:
+    assert [cap(key) for key in ("right_square_bracket", "left_square_bracket", "full_stop")] == [
+        "]",
+        "[",
+        ".",
+    ]
+
+
+def test_the_status_line_keeps_what_is_asked_beside_what_was_wrong() -> None:
+    long = "word " * 40
+    fields = [Field("news " * 20), Field(f"asked {long}"), Field(f"wrong {long}")]
+    drawn = [field.text for field in told(fields, 3, 40)]
+    assert len(drawn) == 3
+    assert drawn[0].startswith("asked")
+    assert drawn[1].startswith("wrong")

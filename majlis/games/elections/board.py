@@ -95,8 +95,8 @@ class Board(CountdownBoard):
         _binding("clear", "delete", "clear"),
         _binding("move", "m", "verb('move_vote')"),
         _binding("least", "l", "least"),
-        _binding("person_next", "right_square_bracket,د,period", "person(1)"),
-        _binding("person_previous", "left_square_bracket,ج,comma", "person(-1)"),
+        _binding("person_next", "right_square_bracket,د,چ,ъ,full_stop", "person(1)"),
+        _binding("person_previous", "left_square_bracket,ج,х,comma", "person(-1)"),
         _binding("arena", "o", "pane('arena')"),
         _binding("book", "b", "pane('book')"),
         _binding("card", "c", "pane('card')"),
@@ -243,7 +243,10 @@ class Board(CountdownBoard):
 
     def prompt(self) -> Message | None:
         """What can be done now, or what is chosen; nothing when nobody here is asked."""
-        return None if self._plan is None else prompts.prompt(self._plan)
+        if self._plan is None:
+            return None
+        raised = self._common.raised if self.is_common() else frozenset()
+        return prompts.forward(raised) if raised else prompts.prompt(self._plan)
 
     def draft_text(self) -> str:
         """What is chosen, in notation; empty until it is complete."""
@@ -317,6 +320,9 @@ class Board(CountdownBoard):
         """Enter: one step towards the decision; never an answer to a question of few answers."""
         if self._plan is None:
             return None
+        if self.is_common():
+            name = "others" if self._common.raised else "anybody"
+            return Refusal("illegal", f"elections.board.refuse.{name}", params={"key": "p"})
         further = self._plan.advanced()
         if further is not None:
             return self._take(further)
@@ -433,7 +439,8 @@ class Board(CountdownBoard):
         if isinstance(action, Refusal):
             return taught(action, self._words.say)
         if plan.is_open and isinstance(action, REPLIES):
-            return Refusal("illegal", "elections.board.refuse.forward", "E17")
+            name, rule = ("forward", "E17") if self.is_common() else ("look", "E8.2")
+            return Refusal("illegal", f"elections.board.refuse.{name}", rule, {"key": "h"})
         if self.is_common() and isinstance(action, Pass):
             self.action_all_pass(action.whole)
             return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from majlis.core.actions import Action
 from majlis.core.game import Message, Who
@@ -126,6 +126,11 @@ def prompt(plan: Plan) -> Message | None:
     if plan.asked in ("reply", "interfere"):
         return said(f"prompt.anybody.{plan.asked}")
     return said("prompt.open", who=Who(plan.seat), prompt=found)
+
+
+def forward(raised: Iterable[Seat]) -> Message:
+    """Who wants to look at his hand, and what calls him."""
+    return said("prompt.anybody.forward", who=tuple(map(Who, sorted(raised))), key="p")
 
 
 def _prompt(plan: Plan) -> Message | None:

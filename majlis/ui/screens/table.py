@@ -362,9 +362,10 @@ class TableScreen(BoardScreen[None]):
         return command.need_id == 0 and command.key == self._absent_key
 
     def signs(self, snapshot: Snapshot[Any], seat: Seat) -> Iterable[str]:
-        """After the names, which one is the reader's."""
+        """After the names, which one is the reader's: of several, the one whose view is shown."""
         here = self.sitting.here
-        if seat in here and len(here) < len(snapshot.cards):
+        is_mine = seat in here and (len(here) == 1 or seat == snapshot.seat)
+        if is_mine and len(here) < len(snapshot.cards):
             yield self.words("ui.seat.you")
         yield from super().signs(snapshot, seat)
 

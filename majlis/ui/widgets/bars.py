@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from textual.keys import key_to_character
+
 from majlis.core.game import Message
 from majlis.text import isolate
 from majlis.ui.context import context_of
@@ -70,7 +72,7 @@ def cap(key: str, plain: bool = False) -> str:
         return _ASCII_CAPS[key]
     if len(key) > 1 and key[0] == "f" and key[1:].isdigit():
         return key.upper()
-    return _CAPS.get(key, key)
+    return _CAPS.get(key) or key_to_character(key) or key
 
 
 class Hint(NamedTuple):
@@ -152,15 +154,24 @@ class Status(Lines):
     def draw(self, width: int) -> list[Line]:
         """Each field wrapped; where there is no room the first fields are left out."""
         width -= 2
-        told = [wrapped(field, width) for field in self._fields]
-        while len(told) > 1 and sum(map(len, told)) > self._most:
-            del told[0]
-        parts = [part for field in told for part in field]
-        return _laid(shortened(parts, self._most, width), width, self.rtl)
+        return _laid(told(self._fields, self._most, width), width, self.rtl)
 
     def lines(self, width: int) -> list[Line]:
         """With a cell free at either side."""
         return [moved(line, 1) for line in super().lines(width - 2)]
+
+
+def told(fields: Sequence[Field], most: int, width: int) -> list[Field]:
+    """These fields wrapped in at most ``most`` lines. The first are left out where there is no
+    room; of the last two, what is asked and what was wrong, each keeps a line.
+    """
+    texts = [wrapped(field, width) for field in fields]
+    while len(texts) > min(2, most) and sum(map(len, texts)) > most:
+        del texts[0]
+    if len(texts) == 2:
+        texts[1] = shortened(texts[1], most - 1, width)
+        texts[0] = shortened(texts[0], most - len(texts[1]), width)
+    return shortened([part for text in texts for part in text], most, width)
 
 
 def _laid(parts: Iterable[Field], width: int, rtl: bool) -> list[Line]:
@@ -246,9 +257,9 @@ class Question(Lines):
     def _crowded(
         self, asked: list[Field], fields: list[Field], wrong: list[Field], width: int
     ) -> list[Line]:
-        """Where there is no room for all: what was wrong, then answers, then the question."""
-        wrong = shortened(wrong, _QUESTION - bool(fields), width)
-        answers = flowing(fields, width, most=_QUESTION - len(wrong)) if fields else []
+        """Where there is no room for all each keeps a line, whatever was wrong."""
+        wrong = shortened(wrong, _QUESTION - 1 - bool(fields), width)
+        answers = flowing(fields, width, most=_QUESTION - 1 - len(wrong)) if fields else []
         asked = shortened(asked, _QUESTION - len(wrong) - len(answers), width)
         return [*_laid([*asked, *wrong], width, self.rtl), *answers]
 

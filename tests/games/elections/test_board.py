@@ -535,6 +535,35 @@ async def test_who_came_forward_is_called_and_the_others_have_passed() -> None:
         assert board.is_open(snapshot(s, SPECTATOR), Awaited(4, "reply"))
 
 
+async def test_who_comes_forward_is_told_what_comes_next_and_enter_says_it() -> None:
+    app = Bare()
+    async with app.run_test(size=SMALL) as pilot:
+        board = app.ask(play(six(), BURNING), B)
+        await pilot.press("enter", "2", "enter")
+        said = board.prompt()
+        assert said is not None
+        assert said.code == "elections.board.prompt.anybody.forward"
+        assert "omar" in board._words.say(said)
+        assert [r.code for r in app.refused] == [
+            "elections.board.refuse.anybody",
+            "elections.board.refuse.others",
+        ]
+        assert not app.decided
+
+
+@pytest.mark.parametrize("size", [(56, 18), SMALL, LARGE])
+async def test_the_hand_stays_as_high_whatever_is_chosen(size: tuple[int, int]) -> None:
+    app = Bare()
+    async with app.run_test(size=size) as pilot:
+        board = app.show(six(), A)
+        await pilot.pause()
+        at = [n for n, line in enumerate(lines_of(board)) if "your hand" in line]
+        for key in ("1", "2"):
+            await pilot.press(key)
+            now = [n for n, line in enumerate(lines_of(board)) if "your hand" in line]
+            assert now == at
+
+
 async def test_in_the_next_window_everybody_is_asked_anew() -> None:
     app = Bare()
     async with app.run_test(size=SMALL) as pilot:
@@ -643,7 +672,7 @@ async def test_before_all_eyes_no_card_is_played_or_offered() -> None:
             await pilot.pause()
             typed_ = [board.typed(text) for text in ("break", "not_candidate", "bisht break")]
             assert {refusal.code for refusal in typed_ if refusal} == {
-                "elections.board.refuse.forward"
+                "elections.board.refuse.look"
             }
             assert not app.said
             seen.add((*lines_of(board), str(board.prompt()), *map(str, labels(board))))

@@ -37,6 +37,8 @@ from majlis.ui.glyphs import Glyphs
 from majlis.ui.wording import Wording
 
 _LEAST_STAGE = 1
+_TALL = 26
+"""Rows from which on the hand lies in boxes."""
 
 
 class Drawing(NamedTuple):
@@ -108,7 +110,8 @@ class _Table:
         """From the roomiest to the least that will do."""
         wanted, needed = self.stage.wanted, max(_LEAST_STAGE, self.stage.needed)
         chips = len(self.hand.chips(99))
-        boxes = bool(self.hand.box_width)
+        # What is chosen has more or less to say: the hand does not change its form with it.
+        boxes = bool(self.hand.box_width) and self.pen.height >= _TALL
         must = self._must_have_trays
         if boxes:
             yield Layout("full", True, True, True, 0, wanted)

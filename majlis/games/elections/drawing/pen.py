@@ -109,8 +109,10 @@ class Pen:
         self.canvas.write(0, y, self.glyphs.lines.across * self.width, role)
         for piece in pieces:
             if piece.end <= self.width:
-                spaced = piece._replace(x=piece.x - 1, text=f" {piece.text} ")
-                self.piece(y, spaced)
+                # The gaps are no part of the text, which may be turned.
+                for x in (piece.x - 1, piece.end):
+                    self.canvas.write(self.at(x, 1), y, " ", piece.role)
+                self.piece(y, piece)
 
     def row(self, y: int, row: Row) -> None:
         """Every text of a line."""

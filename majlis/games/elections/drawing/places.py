@@ -11,7 +11,7 @@ from majlis.games.elections.cards import DOUBLE, PROTECT, is_bisht, kind_of, vot
 from majlis.games.elections.drawing.pen import GAP, Means, Pen, Piece, Row, length
 from majlis.games.elections.tableau import Place, Tray, Vote
 from majlis.ui.canvas import Role
-from majlis.ui.widgets.lines import cut
+from majlis.ui.widgets.names import fitted_name
 
 Form: TypeAlias = Literal["full", "short"]
 """Every vote card of a region, or their sum."""
@@ -19,8 +19,8 @@ Form: TypeAlias = Literal["full", "short"]
 TRAY_ROWS = 4
 _NARROW, _ROOMY, _BROADEST = 9, 11, 15
 """Columns of a region's box: at least; where its votes are marked; at most."""
-_HEAD_LEAST, _HEAD_MOST, _INDENT = 11, 20, 2
-"""Columns for a candidate's name before his regions."""
+_HEAD_LEAST, _HEAD_ASKED, _HEAD_MOST, _INDENT = 11, 16, 20, 2
+"""Columns for a candidate's name before his regions; more where signs stand after it."""
 
 
 class Places:
@@ -34,7 +34,8 @@ class Places:
     def glance(self, places: Sequence[Place], form: Form, heads: bool) -> list[Row]:
         """All regions of these candidates; ``heads``: each name has a line of its own."""
         cells = [[self._cell(tray, form) for tray in place.trays] for place in places]
-        least = _INDENT if heads else _HEAD_LEAST
+        asked = any(place.answer or place.aimed for place in places)
+        least = _INDENT if heads else _HEAD_ASKED if asked else _HEAD_LEAST
         widths = self._columns(cells, self.pen.width - least)
         head = least if heads else min(_HEAD_MOST, self.pen.width - sum(widths) - len(widths))
         rows: list[Row] = []
@@ -133,7 +134,7 @@ class Places:
         answer = f" {pen.reply(place.answer)}" if place.answer not in ("", "later") else ""
         aimed = pen.glyphs.warning if place.aimed else ""
         front, back = f"{turn or ' '}{number} ", f"{answer}{aimed}"
-        name = cut(pen.words.name(place.seat), max(1, room - cell_len(front + back)))
+        name = fitted_name(pen.words, place.seat, max(1, room - cell_len(front + back)), False)
         return f"{front}{name}{back}"
 
     def name_role(self, place: Place) -> Role:
