@@ -17,13 +17,14 @@ from majlis.games.bridge.bidding import (
     over_their_notrump,
     preempts,
     rebids,
-    responses,
     slam,
     strong,
+    to_major,
+    to_minor,
 )
 from majlis.games.bridge.bidding.contested import contested
 from majlis.games.bridge.bidding.opening import opening
-from majlis.games.bridge.bidding.rule import NT, Rule, rule, widened
+from majlis.games.bridge.bidding.rule import NT, Rule, call_at, rule, widened
 from majlis.games.bridge.bidding.situation import Situation
 from majlis.games.bridge.bidding.worth import Worth
 from majlis.games.bridge.calls import DOUBLE, ONE_CLUB, PASS, CallCode, strain_of
@@ -39,7 +40,7 @@ def _to_opening(s: Situation) -> Iterator[Rule]:
         return competition.over_double(s)
     if s.rho_call >= ONE_CLUB:
         return competition.over_overcall(s)
-    return responses.to_major(s) if s.his_code == "open_major" else responses.to_minor(s)
+    return to_major.to_major(s) if s.his_code == "open_major" else to_minor.to_minor(s)
 
 
 def _to_answer(s: Situation) -> Iterator[Rule]:
@@ -96,8 +97,8 @@ HIS: Mapping[str, Chapter] = {
     "limit_raise": rebids.after_limit_raise,
     "strong_nt": rebids.after_strong_nt,
     "jump_shift": rebids.after_jump_shift,
-    "jacoby": responses.jacoby,
-    **dict.fromkeys(("shortness", "maximum", "medium", "minimum"), responses.after_jacoby),
+    "jacoby": to_major.jacoby,
+    **dict.fromkeys(("shortness", "maximum", "medium", "minimum"), to_major.after_jacoby),
     "jordan": competition.after_jordan,
     "stayman": notrump_answers.stayman,
     "stayman_none": notrump_answers.after_stayman,
@@ -121,7 +122,7 @@ HIS: Mapping[str, Chapter] = {
     "ask_kings": slam.kings,
     **{f"has_aces_{step}": slam.after_aces for step in range(4)},
     **{f"has_kings_{step}": slam.after_kings for step in range(4)},
-    "grand_try": slam.grand_slam_try,
+    "grand_try": slam.grand_try,
     "takeout": doubles.after_takeout,
     "balancing_double": doubles.after_takeout,
     "reopening": doubles.after_takeout,
@@ -177,7 +178,7 @@ def _by_mine(s: Situation) -> Iterator[Chapter]:
         yield doubles.doubler
     if s.my_code == "negative":
         yield doubles.after_negative_answer
-    if s.my_code == "one_suiter" and (s.is_theirs or s.doubled):
+    if s.my_code == "one_suiter" and (s.doubled or s.bid < call_at(2, NT)):
         yield over_their_notrump.suit_told
 
 

@@ -50,7 +50,9 @@ def _may_enter(s: Situation) -> bool:
     """Whether it is not too late: at my first turn, or where they stop low."""
     assert s.first is not None, "they have opened"
     has_waited = len(s.of(s.me)[(s.first - s.me + 3) // 4 :]) > 0
-    return s.level <= (2 if has_waited else 4) and (s.is_last_chance or not has_waited)
+    if has_waited:
+        return s.is_last_chance and s.bid < call_at(2, NT)
+    return s.level <= 4
 
 
 def _good(suit: Suit) -> Test:

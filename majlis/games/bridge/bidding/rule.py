@@ -145,6 +145,11 @@ def rule(
     )
 
 
+def asks(one: Rule, about: Strain = NOTRUMP, *, to_game: bool = False) -> Rule:
+    """The same as an artificial call that partner must answer, about that strain if about any."""
+    return replace(one, alert=True, forcing=True, to_game=to_game, about=about)
+
+
 NT = NOTRUMP
 
 

@@ -4,91 +4,81 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from majlis.games.bridge.bidding.rule import NT, Rule, Test, call_at, rule
+from majlis.games.bridge.bidding.rule import NT, Rule, Test, asks, call_at, rule
 from majlis.games.bridge.bidding.situation import DOWN, Situation
+from majlis.games.bridge.bidding.traits import top_two
 from majlis.games.bridge.bidding.worth import Worth
-from majlis.games.bridge.calls import ONE_CLUB, PASS, CallCode, level_of, strain_of
+from majlis.games.bridge.calls import PASS, CallCode, strain_of
 from majlis.games.bridge.cards import CLUBS, Suit
 
-_STEPS = 4
-_KINGS = "kings"
+STEPS = 4
+"""None or all four, one, two, three."""
+FIT = 8
+"""Trumps that two hands need together."""
+_GRAND = 37
+_MUCH = 16
+"""Points of a partner whose "none or all four" are four, if I have none."""
 
 
 def aces(s: Situation) -> Iterator[Rule]:
-    """Answer Blackwood and Gerber by steps: none or all four, one, two, three."""
-    yield from _steps(s, "aces")
+    """Answer Blackwood and Gerber by steps."""
+    for step in range(STEPS):
+        yield _answer(s, f"has_aces_{step}", lambda w, n=step: w.aces % STEPS == n)
 
 
 def kings(s: Situation) -> Iterator[Rule]:
     """The same with kings."""
-    yield from _steps(s, _KINGS)
+    for step in range(STEPS):
+        yield _answer(s, f"has_kings_{step}", lambda w, n=step: w.kings % STEPS == n)
 
 
-def _steps(s: Situation, what: str) -> Iterator[Rule]:
-    for step in range(_STEPS):
-        call = s.his_call + 1 + step
-        yield rule(call, f"has_{what}_{step}", test=_counts(what, step), alert=True, about=NT)
-
-
-def _counts(what: str, step: int) -> Test:
-    def test(w: Worth) -> bool:
-        count = w.kings if what == _KINGS else w.aces
-        return count % _STEPS == step
-
-    return test
-
-
-def _told_aces(s: Situation, w: Worth) -> int:
-    """How many aces partner told; four rather than none if I have none and much was promised."""
-    count = (s.his_call - _asked(s) - 1) % _STEPS
-    return _STEPS if count == 0 and w.aces == 0 and s.his.points[0] >= 16 else count
+def _answer(s: Situation, code: str, test: Test) -> Rule:
+    step = int(code[-1])
+    return rule(s.his_call + 1 + step, code, test=test, alert=True, about=NT)
 
 
 def _asked(s: Situation) -> CallCode:
     return s.of(s.me)[-1]
 
 
+def _told(s: Situation) -> int:
+    return (s.his_call - _asked(s) - 1) % STEPS
+
+
+def _together(s: Situation, w: Worth) -> int:
+    """Our aces; partner's "none or all four" are four if I have none and he has shown much."""
+    told = _told(s)
+    his = STEPS if told == 0 and w.aces == 0 and s.his.points[0] >= _MUCH else told
+    return w.aces + his
+
+
 def after_aces(s: Situation) -> Iterator[Rule]:
-    """Two aces missing: stop at five. One: small slam. None: ask for kings, or bid it."""
+    """Two aces missing: stop. One: a small slam. None: ask for kings, if all points are there."""
     is_gerber = strain_of(_asked(s)) == CLUBS
-    if is_gerber:
-        yield rule(
-            call_at(5, CLUBS),
-            "ask_kings",
-            test=_all_aces(s, 37),
-            alert=True,
-            forcing=True,
-            about=NT,
-        )
-    else:
-        yield rule(
-            call_at(5, NT), "ask_kings", test=_all_aces(s, 36), alert=True, forcing=True, about=NT
-        )
+    ask = call_at(5, CLUBS if is_gerber else NT)
+    yield asks(rule(ask, "ask_kings", test=_may_be_grand(s)))
     for suit in fits(s):
-        need = {suit: max(0, 8 - s.his.least(suit))}
-        yield rule(call_at(6, suit), "to_play", need, test=_missing(s, 1))
-    yield rule(call_at(6, NT), "to_play", test=_missing(s, 1))
-    yield rule(PASS, "to_play", test=_is_place(s))
+        yield rule(call_at(6, suit), "to_play", _fit(s, suit), test=_all_but_one(s))
+    yield rule(call_at(6, NT), "to_play", test=_all_but_one(s))
+    if s.strain != NT:
+        yield rule(PASS, "to_play", _fit(s, s.strain))
     for suit in fits(s):
-        need = {suit: max(0, 8 - s.his.least(suit))}
-        level = s.cheapest(suit)
+        level = max(s.cheapest(suit), 4 if is_gerber else 5)
         if level <= 5:
-            yield rule(call_at(max(level, 5 if not is_gerber else 4), suit), "to_play", need)
+            yield rule(call_at(level, suit), "to_play", _fit(s, suit))
     yield rule(s.to(NT), "to_play")
 
 
-def _all_aces(s: Situation, total: int) -> Test:
-    return lambda w: w.aces + _told_aces(s, w) == _STEPS and w.points + s.his.points[0] >= total
+def _fit(s: Situation, suit: Suit) -> dict[Suit, int]:
+    return {suit: max(0, FIT - s.his.least(suit))}
 
 
-def _missing(s: Situation, most: int) -> Test:
-    return lambda w: _STEPS - w.aces - _told_aces(s, w) <= most
+def _may_be_grand(s: Situation) -> Test:
+    return lambda w: _together(s, w) == STEPS and w.points + s.his.points[0] >= _GRAND - 1
 
 
-def _is_place(s: Situation) -> Test:
-    """Whether the answer happens to be where we play."""
-    suit = s.strain
-    return lambda w: suit != NT and w.length[suit] + s.his.least(suit) >= 8
+def _all_but_one(s: Situation) -> Test:
+    return lambda w: _together(s, w) >= STEPS - 1
 
 
 def fits(s: Situation) -> tuple[Suit, ...]:
@@ -104,42 +94,19 @@ def fits(s: Situation) -> tuple[Suit, ...]:
 def after_kings(s: Situation) -> Iterator[Rule]:
     """All kings as well: a grand slam; otherwise a small one."""
     for suit in fits(s):
-        need = {suit: max(0, 8 - s.his.least(suit))}
-        yield rule(call_at(7, suit), "to_play", need, test=_all_kings(s))
-        yield rule(call_at(6, suit), "to_play", need)
+        yield rule(call_at(7, suit), "to_play", _fit(s, suit), test=_all_kings(s))
+        yield rule(call_at(6, suit), "to_play", _fit(s, suit))
     yield rule(call_at(6, NT), "to_play")
     yield rule(PASS, "to_play")
 
 
 def _all_kings(s: Situation) -> Test:
-    return lambda w: (s.his_call - _asked(s) - 1) % _STEPS + w.kings >= _STEPS
+    return lambda w: _told(s) + w.kings >= STEPS
 
 
-def grand_slam_try(s: Situation) -> Iterator[Rule]:
+def grand_try(s: Situation) -> Iterator[Rule]:
     """Partner asks by 5NT for two of the three highest trumps; six without them."""
-    suit = _agreed(s)
-    yield rule(call_at(7, suit), "grand_slam", test=lambda w: w.top(suit) >= 2)
+    suit = s.meanings[-2].about
+    assert suit is not None, "the question is about a suit"
+    yield rule(call_at(7, suit), "grand_slam", test=top_two(suit))
     yield rule(call_at(6, suit), "small_slam")
-
-
-def _agreed(s: Situation) -> Suit:
-    """The suit both have shown, else the last that was bid by our side."""
-    best = fits(s)[0]
-    if s.his.least(best) and s.mine.least(best):
-        return best
-    suits = [
-        strain_of(call)
-        for at, call in enumerate(s.calls)
-        if (at - s.me) % 2 == 0 and call >= ONE_CLUB and strain_of(call) != NT
-    ]
-    return suits[-1] if suits else best
-
-
-def raised_to_five(s: Situation) -> Iterator[Rule]:
-    """Partner's five of our major asks for good trumps."""
-    suit = strain_of(s.his_call)
-    yield rule(call_at(6, suit), "small_slam", test=lambda w: w.top(suit) >= 2)
-    yield rule(PASS, "minimum")
-
-
-_ = level_of
