@@ -2,7 +2,8 @@
 
 Both deal, bid and play at random to the last card, here through the Game interface, there with
 chance drawn by its probabilities and the cards played out (no double-dummy result). Rates are of
-processor time. Beside it: worlds imagined a second, from defenders' views in the middle of play.
+processor time. Beside it: worlds imagined a second, from defenders' views in the middle of play;
+and how long robots think about a card, by the wall clock.
 """
 
 from __future__ import annotations
@@ -17,6 +18,9 @@ from majlis.core import options
 from majlis.core.chance import Stream, Streams, digest
 from majlis.core.game import Carry, Event
 from majlis.core.seats import CHANCE
+from majlis.games.bridge import dds
+from majlis.games.bridge.actions import Play
+from majlis.games.bridge.bot import make
 from majlis.games.bridge.info import INFO
 from majlis.games.bridge.rules import GAME
 from majlis.games.bridge.state import State, View
@@ -25,12 +29,53 @@ from tests.bench.__main__ import Row
 ROUNDS = 7
 BOARDS = 150
 VIEWS = 150
+ROBOT_BOARDS = 6
 
 
 def rows() -> list[Row]:
     """Boards a second, ours and theirs, and worlds a second."""
     worlds = max(_rate(_imagine(list(_views()))) for _ in range(ROUNDS))
-    return [_boards_row(), ("worlds imagined a second", f"{worlds:,.0f}", None, None)]
+    return [
+        _boards_row(),
+        ("worlds imagined a second", f"{worlds:,.0f}", None, None),
+        *_thinking_rows(),
+    ]
+
+
+def _thinking_rows() -> Iterator[Row]:
+    """A card of each level's robot; `expert` also as it is without the solver."""
+    solver = dds.is_here
+    for level, has_solver in (("club", True), ("expert", False), ("expert", True)):
+        if has_solver and level == "expert" and not solver():
+            continue
+        # Robots ask each time whether it is there.
+        dds.is_here = solver if has_solver else lambda: False
+        seconds = sorted(_thinking(level))
+        dds.is_here = solver
+        name = level if level == "club" else f"{level}, {'solver' if has_solver else 'no solver'}"
+        middle = seconds[len(seconds) // 2]
+        yield f"a card ({name}), median", f"{1000 * middle:.0f} ms", None, None
+        yield f"a card ({name}), longest", f"{1000 * seconds[-1]:.0f} ms", None, None
+
+
+def _thinking(level: str) -> Iterator[float]:
+    """Seconds a card, in boards that four robots bid and play."""
+    bot, chosen = make(level), _chosen()
+    for number in range(1, ROBOT_BOARDS + 1):
+        streams = Streams(digest(b"robots", number.to_bytes(2, "big")))
+        state = GAME.start(chosen, 4, Carry(number))
+        seq = 0
+        while needs := GAME.needs(state):
+            need, seq = needs[0], seq + 1
+            if need.seat == CHANCE:
+                action = GAME.sample(state, need, streams[need.draw or ""])
+            else:
+                view, legal = GAME.view(state, need.seat), GAME.legal(state, need)
+                began = time.perf_counter()
+                action = bot.choose(view, need, legal, streams[f"robot-{need.seat}"])
+                if isinstance(action, Play):
+                    yield time.perf_counter() - began
+            state = GAME.apply(state, Event(seq, seq, need.seat, action))
 
 
 def _boards_row() -> Row:

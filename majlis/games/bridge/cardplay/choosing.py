@@ -30,10 +30,12 @@ _SOLVED = (0, 8, 16, 30, 50, 60, 60, 60, 50, 32, 20, 14, 10, 8)
 """Layouts solved, by the number of tricks left: what takes the solver well below a second."""
 _SEARCHED = {"club": (0, 8, 12, 12, 12), "expert": (0, 8, 16, 20, 16, 12)}
 """Layouts that are searched to the end, by the tricks left; with more left none are."""
-_PLAYED_OUT = 24
+_PLAYED_OUT, _MOST_PLAYED_OUT = 24, 150
 _EXACT = 3
-"""Layouts that are played out, and the tricks of them that are searched to the end."""
-_MARGIN = 6
+"""Layouts that are played out; that times the cards at most; the tricks of them that are searched
+to the end."""
+_MARGIN = 4
+"""The share of the layouts, 1 in so many, by which a trick more must turn up in them."""
 
 
 def choose(v: View, legal: Sequence[Card], stream: Stream, level: str) -> Card:
@@ -55,10 +57,10 @@ def chosen(
 ) -> Card:
     """The same from a scene, and what is known of the hands that are not seen."""
     order = [card for card in thumb.order(scene) if card in set(legal)]
-    means = means_for(scene, level)
+    cards = _candidates(scene, order) if level == "expert" else order
+    means = means_for(scene, level, len(cards))
     if means is None:
         return order[0]
-    cards = _candidates(scene, order) if level == "expert" else order
     worlds = layouts(scene, limits, stream, means.count)
     worths = weigh.worths(scene, means.method(scene, worlds, cards), cards)
     best = max(worths.values())
@@ -67,14 +69,17 @@ def chosen(
     return next(card for card in cards if worths[card] == best)
 
 
-def means_for(scene: Scene, level: str) -> Means | None:
-    """How this card is weighed; ``None``: by rules of thumb alone."""
+def means_for(scene: Scene, level: str, cards: int) -> Means | None:
+    """How so many cards are weighed; ``None``: by rules of thumb alone."""
     if level == "expert" and dds.is_here():
         return Means(_SOLVED[scene.left], weigh.solved)
     counts = _SEARCHED[level]
     if scene.left < len(counts):
         return Means(counts[scene.left], weigh.searched)
-    return Means(_PLAYED_OUT, weigh.played_out(_EXACT), _MARGIN) if level == "expert" else None
+    if level != "expert":
+        return None
+    count = min(_PLAYED_OUT, _MOST_PLAYED_OUT // cards)
+    return Means(count, weigh.played_out(_EXACT), count // _MARGIN)
 
 
 def _candidates(scene: Scene, order: list[Card]) -> list[Card]:
