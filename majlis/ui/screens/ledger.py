@@ -17,10 +17,10 @@ from majlis.ui.wording import Wording
 _COLUMNS = (
     Column(7),
     Column(flex=3),
+    Column(flex=5),
     Column(flex=3),
+    Column(flex=2),
     Column(flex=3),
-    Column(flex=3),
-    Column(flex=4),
 )
 _HEADS = ("rule", "offender", "moment", "drawn_by", "status", "remedy")
 
@@ -73,11 +73,16 @@ class LedgerScreen(Sheet[None]):
         )
 
     def _moment(self, entry: Infraction) -> str:
+        """What was done wrong, where the game has a name for it, or what happened then."""
+        if entry.code and self._words.has(entry.code):
+            return self._words(entry.code)
         told = self._moments.get(entry.seq)
         return self._words.say(told) if told else self._words("ui.ledger.event", seq=entry.seq)
 
     def _remedy(self, remedy: Remedy) -> Message:
-        return Message(f"ledger.remedy.{remedy.kind}", {"n": remedy.amount})
+        own = f"{self._game}.remedy.{remedy.kind}"
+        code = own if self._words.has(own) else f"ledger.remedy.{remedy.kind}"
+        return Message(code, {"n": remedy.amount})
 
     def on_rows_chosen(self, event: Rows.Chosen) -> None:
         """The rule that was broken."""

@@ -10,10 +10,13 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from rich.cells import cell_len
 from textual.pilot import Pilot
 
 from majlis.core.port import Snapshot
+from majlis.core.record import SeatCard
 from majlis.core.seats import SPECTATOR, Seat
+from majlis.games.elections import records
 from majlis.games.elections.actions import Play
 from majlis.games.elections.board import Board
 from majlis.games.elections.plan import Plan
@@ -21,7 +24,10 @@ from majlis.games.elections.rules import Elections
 from majlis.games.elections.state import State, View
 from majlis.ui.local import LocalTable
 from majlis.ui.notation import inner
+from majlis.ui.screens import ledger as ledger_screen
 from majlis.ui.screens.curtain import CurtainScreen
+from majlis.ui.widgets.lines import fitted
+from majlis.ui.wording import Wording
 from tests.games.elections.staged import NAMES, A, B, C, play, position
 from tests.ui.stage import (
     LARGE,
@@ -383,3 +389,16 @@ async def test_a_game_with_robots_in_arabic() -> None:
         await settled(pilot)
         assert "⟦" not in text(pilot)
         await shows(pilot, "المجموع")
+
+
+def test_the_violations_of_a_referee_fit_and_say_votes() -> None:
+    words = Wording("ar", official=SeatCard("الحكم"), seats=[SeatCard("سامي")])
+    words.with_game("elections")
+    fined = records.penalised(position([""] * 5), 0, 100, "speech", 7)
+    screen = ledger_screen.LedgerScreen("elections", fined.ledger, words, [])
+    texts = [field.text for field in screen._fields(fined.ledger.entries[0])]
+    assert texts[2] == "كلام أثناء قطع المايك"
+    assert texts[3] == "الحكم"
+    assert texts[5] == "١٠٠ صوت"
+    widths = [width for _, width in fitted(ledger_screen._COLUMNS, 116)]
+    assert all(cell_len(text) <= width for text, width in zip(texts, widths, strict=True))
