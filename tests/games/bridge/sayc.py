@@ -81,7 +81,5 @@ if __name__ == "__main__":
     if "-v" in sys.argv:
         for case, mine in differences():
             hand, auction = case["hand"], case["auction"]
-            print(
-                f"{case['id'][5:]} {case['group'][:24]:24} {hand:18} | {auction} | {case['vul'] or ''} "
-                f"-> {case['call']}, mine {mine}"
-            )
+            where = f"{case['id'][5:]} {case['group'][:24]:24} {hand:18} | {auction}"
+            print(f"{where} | {case['vul'] or ''} -> {case['call']}, mine {mine}")

@@ -1,4 +1,4 @@
-"""Which rules apply: the chapters by what partner's last call meant; and the reading of auctions."""
+"""Which rules apply, by what partner's last call meant; and how auctions are read by them."""
 
 from __future__ import annotations
 
@@ -9,18 +9,21 @@ from typing import TypeAlias
 from majlis.games.bridge.bidding import (
     advances,
     competition,
-    doubles,
     later,
     natural,
+    negative,
     notrump_answers,
     over_notrump,
     over_their_notrump,
     preempts,
+    raised,
     rebids,
     slam,
     strong,
+    takeout,
     to_major,
     to_minor,
+    twosuiter_answers,
 )
 from majlis.games.bridge.bidding.contested import contested
 from majlis.games.bridge.bidding.opening import opening
@@ -93,8 +96,8 @@ HIS: Mapping[str, Chapter] = {
     "balancing_nt": over_notrump.responses,
     "one_nt": rebids.after_one_nt,
     "two_over_one": rebids.after_two_over_one,
-    "raise": rebids.after_raise,
-    "limit_raise": rebids.after_limit_raise,
+    "raise": raised.after_raise,
+    "limit_raise": raised.after_limit_raise,
     "strong_nt": rebids.after_strong_nt,
     "jump_shift": rebids.after_jump_shift,
     "jacoby": to_major.jacoby,
@@ -123,18 +126,17 @@ HIS: Mapping[str, Chapter] = {
     **{f"has_aces_{step}": slam.after_aces for step in range(4)},
     **{f"has_kings_{step}": slam.after_kings for step in range(4)},
     "grand_try": slam.grand_try,
-    "takeout": doubles.after_takeout,
-    "balancing_double": doubles.after_takeout,
-    "reopening": doubles.after_takeout,
-    "negative": doubles.after_negative,
+    "takeout": takeout.after_takeout,
+    "balancing_double": takeout.after_takeout,
+    "reopening": takeout.after_takeout,
+    "negative": negative.after_negative,
     "penalty_nt": over_their_notrump.after_penalty_double,
     "overcall": advances.after_overcall,
     "balancing_suit": advances.after_overcall,
     "cue_raise": advances.after_cue_raise,
-    "michaels_major": advances.after_michaels,
-    "michaels_minor": advances.after_michaels,
-    "unusual": advances.after_unusual,
-    "unusual_strong": advances.after_unusual,
+    "michaels_major": twosuiter_answers.after_michaels,
+    "michaels_minor": twosuiter_answers.after_michaels,
+    "unusual": twosuiter_answers.after_unusual,
     "one_suiter": over_their_notrump.after_one_suiter,
     "asks_suit": over_their_notrump.suit_told,
     "both_majors": over_their_notrump.after_both_majors,
@@ -146,18 +148,10 @@ HIS: Mapping[str, Chapter] = {
 
 JUMPS = frozenset(
     (
-        "jump_raise",
-        "jump_rebid",
-        "jump_shift_opener",
-        "jump_nt",
-        "jump_shift",
-        "jump_advance",
-        "weak_jump",
-        "good_jump",
-        "solid_suit",
-        "strong_nt",
+        "jump_raise", "jump_rebid", "jump_shift_opener", "jump_nt", "jump_shift", "jump_advance",
+        "weak_jump", "good_jump", "solid_suit", "strong_nt",
     )
-)
+)  # fmt: skip
 """Meanings that only a jump has: where they have taken the room, the same bid is another."""
 
 
@@ -175,9 +169,9 @@ def chapters(s: Situation) -> Iterator[Chapter]:
 def _by_mine(s: Situation) -> Iterator[Chapter]:
     """What follows my own last call."""
     if s.my_code in ("takeout", "balancing_double"):
-        yield doubles.doubler
+        yield takeout.doubler
     if s.my_code == "negative":
-        yield doubles.after_negative_answer
+        yield negative.after_answer
     if s.my_code == "one_suiter" and (s.doubled or s.bid < call_at(2, NT)):
         yield over_their_notrump.suit_told
 

@@ -1,45 +1,48 @@
-"""They have the last bid and no agreement applies: overcalls, doubles, and how far to compete."""
+"""They have the last bid and no agreement applies: the first word, doubles, how far to compete."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from majlis.games.bridge.bidding import competition, over_their_notrump, overcalls
-from majlis.games.bridge.bidding.natural import GAME, Needs
+from majlis.games.bridge.bidding import over_their_notrump, overcalls, reopening
 from majlis.games.bridge.bidding.rule import NT, Rule, Test, call_at, rule
-from majlis.games.bridge.bidding.situation import DOWN, MAJORS, Situation
+from majlis.games.bridge.bidding.situation import DOWN, MAJORS, MINORS, Situation
+from majlis.games.bridge.bidding.sums import FIT, Needs, adds_up
+from majlis.games.bridge.bidding.traits import stops, top_two
 from majlis.games.bridge.bidding.worth import Worth
 from majlis.games.bridge.calls import DOUBLE, PASS
-from majlis.games.bridge.cards import Suit
 
-ANSWERS = tuple(f"has_aces_{step}" for step in range(4))
-
-
-ARTIFICIAL = ("stayman", "transfer", "relay_minor", "waiting", "gerber", "fourth_suit", *ANSWERS)
+_LEADS = frozenset(
+    (
+        *("stayman", "transfer", "relay_minor", "waiting", "gerber", "fourth_suit"),
+        *(f"has_aces_{step}" for step in range(4)),
+    )
+)
 """Bids in a suit that do not show it: they can be doubled for the lead."""
+_OPENED = ("open_major", "open_minor")
+_TOGETHER = 24
+"""Points of two hands that should not be outbid at the four-level."""
 
 
 def contested(s: Situation) -> Iterator[Rule]:
     """By who has called so far."""
     if not s.we_acted:
         yield from _first_word(s)
-    elif (
-        s.opener == s.me
-        and s.my_code.startswith("open_m")
-        and s.his_call == PASS
-        and len(s.of(s.me)) <= 2
-    ):
-        if s.is_last_chance:
-            yield from competition.reopening(s)
-        else:
-            yield from competition.opener_low(s)
-    yield from _competing(s)
+    elif s.my_code in _OPENED and s.his_call == PASS:
+        is_last = s.is_last_chance
+        yield from reopening.reopening(s) if is_last else reopening.opener_again(s)
+    needs = Needs(s)
+    yield from _games(s, needs)
+    yield from _penalties(s)
+    yield from _parts(s)
+    yield rule(PASS, "no_more")
 
 
 def _first_word(s: Situation) -> Iterator[Rule]:
-    if s.code(s.rho) in ARTIFICIAL and s.strain != NT:
-        yield rule(DOUBLE, "lead_directing", {s.strain: 5}, test=_good(s.strain), about=s.strain)
-    if s.opening == call_at(1, NT) and s.bid == s.opening:
+    if s.code(s.rho) in _LEADS and s.strain != NT:
+        lead, test = s.strain, top_two(s.strain)
+        yield rule(DOUBLE, "lead_directing", {lead: 5}, test=test, about=lead)
+    if s.opening == s.bid == call_at(1, NT):
         yield from over_their_notrump.over_one_nt(s)
     elif _may_enter(s):
         yield from overcalls.over_suit(s)
@@ -48,88 +51,60 @@ def _first_word(s: Situation) -> Iterator[Rule]:
 
 def _may_enter(s: Situation) -> bool:
     """Whether it is not too late: at my first turn, or where they stop low."""
-    assert s.first is not None, "they have opened"
-    has_waited = len(s.of(s.me)[(s.first - s.me + 3) // 4 :]) > 0
-    if has_waited:
+    if s.has_waited:
         return s.is_last_chance and s.bid < call_at(2, NT)
     return s.level <= 4
-
-
-def _good(suit: Suit) -> Test:
-    return lambda w: w.top(suit) >= 2
-
-
-def _competing(s: Situation) -> Iterator[Rule]:
-    needs = Needs(s)
-    yield from _games(s, needs)
-    yield from _doubles(s)
-    yield from _parts(s)
-    yield rule(PASS, "no_more")
 
 
 def _games(s: Situation, needs: Needs) -> Iterator[Rule]:
     for suit in MAJORS:
         least = s.his.least(suit)
         if least >= 4 or (s.mine.least(suit) >= 5 and least >= 2):
-            yield rule(
-                call_at(4, suit), "game", {suit: 8 - least}, test=_adds_up(s, suit, needs.game)
-            )
-    yield rule(call_at(3, NT), "to_play", hcp=needs.game, test=_stopped(s))
-    for suit in (1, 0):
+            test = adds_up(s, suit, needs.game)
+            yield rule(call_at(4, suit), "game", {suit: FIT - least}, test=test)
+    yield rule(call_at(3, NT), "to_play", hcp=needs.game, test=stops(s.their_suits))
+    for suit in MINORS:
         least = s.his.least(suit)
         if least >= 4:
-            yield rule(
-                call_at(5, suit), "game", {suit: 8 - least + 1}, test=_adds_up(s, suit, needs.minor)
-            )
+            test = adds_up(s, suit, needs.minor)
+            yield rule(call_at(5, suit), "game", {suit: FIT + 1 - least}, test=test)
 
 
-def _stopped(s: Situation) -> Test:
-    return lambda w: all(w.stops(suit) for suit in s.their_suits)
-
-
-def _adds_up(s: Situation, suit: Suit, need: int) -> Test:
-    is_long = s.mine.least(suit) > s.his.least(suit)
-    return lambda w: (w.trumps(suit) if is_long else w.support(suit)) >= need
-
-
-def _doubles(s: Situation) -> Iterator[Rule]:
-    """For penalties: together clearly more than they, and trumps or tricks of their own."""
+def _penalties(s: Situation) -> Iterator[Rule]:
+    """Together clearly more than they have, and trumps or tricks."""
     low = s.his.points[0]
     if s.level >= 4 or (s.level == 3 and low >= 10):
-        yield rule(DOUBLE, "penalty", hcp=max(8, 24 - low), test=_beats(s))
+        yield rule(DOUBLE, "penalty", hcp=max(8, _TOGETHER - low), test=_beats(s))
 
 
 def _beats(s: Situation) -> Test:
-    strain = s.strain
+    strain, low = s.strain, s.his.points[0]
 
     def test(w: Worth) -> bool:
         if strain == NT:
-            return w.hcp + s.his.points[0] >= 22
+            return w.hcp + low >= _TOGETHER - 2
         return w.length[strain] >= 2 and w.length[strain] + w.top(strain) >= 3
 
     return test
+
+
+_TRUMPS = {1: 8, 2: 8, 3: 9}
+_FITTING = {1: 19, 2: 19, 3: 21}
+_ALONE = {1: 17, 2: 20, 3: 22}
+"""Trumps, and points of two hands with a fit or without one, to compete at a level."""
 
 
 def _parts(s: Situation) -> Iterator[Rule]:
     """Up to the level of the trumps, with something to go with them."""
     low = s.his.points[0]
     for suit in DOWN:
-        least = s.his.least(suit)
-        level = s.cheapest(suit)
-        if least >= 4 and level <= 3:
-            trumps = 8 if level == 2 else 9
-            worth = 19 if level == 2 else 21
-            yield rule(
-                s.to(suit),
-                "compete",
-                {suit: max(trumps - least, 2)},
-                support=(suit, max(5, worth - low)),
-            )
-        if s.mine.least(suit) >= 5 and level <= 3 and suit != s.strain:
-            own = 6 if level == 2 else 7
-            yield rule(s.to(suit), "compete", {suit: own}, worth=max(11, worth_of(level) - low))
-
-
-def worth_of(level: int) -> int:
-    """The points that two hands need to compete at a level."""
-    return {1: 17, 2: 20, 3: 22}.get(level, GAME)
+        least, level = s.his.least(suit), s.cheapest(suit)
+        if level not in _TRUMPS:
+            continue
+        if least >= 4:
+            lengths = {suit: max(_TRUMPS[level] - least, 2)}
+            points = (suit, max(5, _FITTING[level] - low))
+            yield rule(s.to(suit), "compete", lengths, support=points)
+        if s.mine.least(suit) >= 5 and suit != s.strain:
+            lengths, worth = {suit: 6 if level < 3 else 7}, max(11, _ALONE[level] - low)
+            yield rule(s.to(suit), "compete", lengths, worth=worth)

@@ -58,7 +58,7 @@ def _opens(suit: Suit, seat: int) -> Test:
 
 
 def is_opening(w: Worth, seat: int) -> bool:
-    """Whether a hand opens one of a suit: rule of 20; lighter in third seat, rule of 15 in fourth."""
+    """Whether a hand opens one of a suit: rule of 20; lighter third in hand, rule of 15 fourth."""
     if seat == FOURTH:
         return (w.hcp >= 8 and w.hcp + w.length[SPADES] >= 15) or w.hcp >= 14
     if seat == THIRD and w.hcp >= 10 and w.twenty >= 18:

@@ -1,7 +1,7 @@
 """After partner's natural notrump: Stayman, transfers, minors, slams.
 
-The same at the one-level, the two-level and the three-level, with the points that are needed counted
-from what the notrump bid promised.
+The same at the one-level, the two-level and the three-level, with the points that are needed
+counted from what the notrump bid promised.
 """
 
 from __future__ import annotations

@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from majlis.games.bridge.bidding.rule import NT, Rule, Test, call_at, rule
+from majlis.games.bridge.bidding.rule import NT, Bounds, Rule, Test, asks, call_at, rule
 from majlis.games.bridge.bidding.situation import DOWN, MAJORS, MINORS, Situation
+from majlis.games.bridge.bidding.traits import (
+    good,
+    higher_of_equals,
+    longest,
+    lower_of_equals,
+    other_major,
+    other_minor,
+)
 from majlis.games.bridge.bidding.worth import Worth
 from majlis.games.bridge.calls import DOUBLE, ONE_CLUB, PASS, strain_of
 from majlis.games.bridge.cards import CLUBS, DIAMONDS, HEARTS, SPADES, Suit
+
+_NO_MAJOR: dict[Suit, Bounds] = {SPADES: (0, 2), HEARTS: (0, 2)}
 
 
 def over_one_nt(s: Situation) -> Iterator[Rule]:
@@ -16,36 +26,18 @@ def over_one_nt(s: Situation) -> Iterator[Rule]:
     yield rule(DOUBLE, "penalty_nt", hcp=15, test=_beats_them)
     for suit in DOWN:
         yield rule(call_at(3, suit), "weak_jump", {suit: 7}, hcp=(5, 14))
-    yield rule(
-        call_at(2, DIAMONDS),
-        "both_majors",
-        {SPADES: 5, HEARTS: 4},
-        hcp=(8, 14),
-        test=_five_four,
-        alert=True,
-        forcing=True,
-        about=NT,
+    majors = rule(
+        call_at(2, DIAMONDS), "both_majors", {SPADES: 5, HEARTS: 4}, hcp=(8, 14), test=_ten_majors
     )
+    yield asks(majors)
     for major in MAJORS:
         for minor in MINORS:
+            lengths, test = {major: 5, minor: 4}, _ten(major, minor)
             yield rule(
-                call_at(2, major),
-                "major_minor",
-                {major: 5, minor: 4},
-                hcp=(9, 16),
-                test=_both_good(major, minor),
-                alert=True,
+                call_at(2, major), "major_minor", lengths, hcp=(9, 16), test=test, alert=True,
                 about=major,
-            )
-    yield rule(
-        call_at(2, CLUBS),
-        "one_suiter",
-        hcp=(9, 16),
-        test=_one_suiter,
-        alert=True,
-        forcing=True,
-        about=NT,
-    )
+            )  # fmt: skip
+    yield asks(rule(call_at(2, CLUBS), "one_suiter", hcp=(9, 16), test=_one_suiter))
     yield rule(PASS, "no_overcall", hcp=(0, 17))
 
 
@@ -54,11 +46,11 @@ def _beats_them(w: Worth) -> bool:
     return w.is_nearly_balanced or w.hcp >= 17
 
 
-def _five_four(w: Worth) -> bool:
+def _ten_majors(w: Worth) -> bool:
     return w.length[SPADES] + w.length[HEARTS] >= 10
 
 
-def _both_good(major: Suit, minor: Suit) -> Test:
+def _ten(major: Suit, minor: Suit) -> Test:
     return lambda w: w.length[major] + w.length[minor] >= 10 and w.top(major, 5) >= 2
 
 
@@ -71,79 +63,58 @@ def _one_suiter(w: Worth) -> bool:
 
 def after_one_suiter(s: Situation) -> Iterator[Rule]:
     """Ask for the suit by 2♦; a good suit of one's own, or clubs, may be better."""
-    for suit in (SPADES, HEARTS):
-        yield rule(s.to(suit), "to_play", {suit: 6}, hcp=(6, 40), test=_good(suit))
+    for suit in MAJORS:
+        yield rule(s.to(suit), "to_play", {suit: 6}, hcp=6, test=good(suit))
     if s.rho_call == PASS:
         yield rule(PASS, "to_play", {CLUBS: 6}, hcp=(0, 10))
-        yield rule(call_at(2, NT), "asks_suit", hcp=11, alert=True, forcing=True, about=NT)
-        yield rule(call_at(2, DIAMONDS), "asks_suit", alert=True, forcing=True, about=NT)
+        yield asks(rule(call_at(2, NT), "asks_suit", hcp=11))
+        yield asks(rule(call_at(2, DIAMONDS), "asks_suit"))
     yield rule(PASS, "no_suit")
-
-
-def _good(suit: Suit) -> Test:
-    return lambda w: w.is_good(suit)
 
 
 def suit_told(s: Situation) -> Iterator[Rule]:
     """The long suit of 2♣: partner asked, or they doubled it."""
     for suit in DOWN:
-        if suit == DIAMONDS and s.bid == call_at(2, DIAMONDS):
+        if s.bid == call_at(2, DIAMONDS):
             yield rule(PASS, "to_play", {DIAMONDS: 6})
         yield rule(s.to(suit), "long_suit", {suit: 6})
 
 
 def after_both_majors(s: Situation) -> Iterator[Rule]:
     """The longer major, by strength; long diamonds pass; 2NT with the minors."""
-    yield rule(
-        call_at(2, NT),
-        "minors",
-        {CLUBS: 5, DIAMONDS: 5, SPADES: (0, 2), HEARTS: (0, 2)},
-        alert=True,
-        forcing=True,
-        about=NT,
-    )
-    yield rule(PASS, "to_play", {DIAMONDS: 6, SPADES: (0, 2), HEARTS: (0, 2)})
+    yield asks(rule(call_at(2, NT), "minors", {CLUBS: 5, DIAMONDS: 5, **_NO_MAJOR}))
+    yield rule(PASS, "to_play", {DIAMONDS: 6, **_NO_MAJOR})
     for suit in MAJORS:
-        yield rule(call_at(4, suit), "game", {suit: 4}, support=(suit, 14), test=_longer(suit))
-        yield rule(
-            call_at(3, suit), "invite", {suit: 4}, support=(suit, (10, 13)), test=_longer(suit)
-        )
-    for suit in (SPADES, HEARTS):
-        yield rule(s.to(suit), "preference", test=_longer(suit))
-
-
-def _longer(suit: Suit) -> Test:
-    other = SPADES + HEARTS - suit
-    return lambda w: w.length[suit] >= w.length[other] + (suit == SPADES)
+        four, best = {suit: 4}, lower_of_equals(suit, other_major(suit))
+        yield rule(call_at(4, suit), "game", four, support=(suit, 14), test=best)
+        yield rule(call_at(3, suit), "invite", four, support=(suit, (10, 13)), test=best)
+    for suit in MAJORS:
+        yield rule(s.to(suit), "preference", test=lower_of_equals(suit, other_major(suit)))
 
 
 def after_major_minor(s: Situation) -> Iterator[Rule]:
     """The major with two cards or more; 2NT asks for the minor."""
     suit = strain_of(s.his_call)
+    other = other_major(suit)
     yield rule(call_at(4, suit), "game", {suit: 4}, support=(suit, 14))
     yield rule(call_at(3, suit), "invite", {suit: 3}, support=(suit, (11, 13)))
-    for own in (SPADES, HEARTS):
-        if own != suit:
-            yield rule(s.to(own), "to_play", {own: 6, suit: (0, 2)})
+    yield rule(s.to(other), "to_play", {other: 6, suit: (0, 2)})
     if s.rho_call < ONE_CLUB:
         yield rule(PASS, "to_play", {suit: 2}, hcp=(0, 11))
-        yield rule(call_at(2, NT), "asks_minor", alert=True, forcing=True, about=NT)
+        yield asks(rule(call_at(2, NT), "asks_minor"))
 
 
 def minor_told(s: Situation) -> Iterator[Rule]:
     """The minor that went with the major: at the four-level with much."""
     if s.strain in MINORS:
-        yield rule(PASS, "the_minor", {s.strain: 4}, test=_longer_minor(s.strain))
+        longer = higher_of_equals(s.strain, other_minor(s.strain))
+        yield rule(PASS, "the_minor", {s.strain: 4}, test=longer)
     for minor in MINORS:
-        strong = {minor: 5}
         if s.cheapest(minor) == 3:
-            yield rule(call_at(4, minor), "strong_minor", strong, hcp=16, forcing=True)
-    for minor in sorted(MINORS):
-        yield rule(s.to(minor), "the_minor", {minor: 4}, test=_longer_minor(minor))
-
-
-def _longer_minor(minor: Suit) -> Test:
-    return lambda w: w.length[minor] >= w.length[CLUBS + DIAMONDS - minor]
+            yield rule(call_at(4, minor), "strong_minor", {minor: 5}, hcp=16, forcing=True)
+    for minor in MINORS:
+        longer = lower_of_equals(minor, other_minor(minor))
+        yield rule(s.to(minor), "the_minor", {minor: 4}, test=longer)
 
 
 def after_penalty_double(s: Situation) -> Iterator[Rule]:
@@ -151,12 +122,8 @@ def after_penalty_double(s: Situation) -> Iterator[Rule]:
     if s.rho_call >= ONE_CLUB:
         return
     for suit in DOWN:
-        yield rule(s.to(suit), "to_play", {suit: 6}, hcp=(0, 5), test=_runs(suit))
-    yield rule(s.to(HEARTS), "to_play", {HEARTS: 5, SPADES: 5}, hcp=(0, 6))
+        yield rule(s.to(suit), "to_play", {suit: 6}, hcp=(0, 5), test=longest(suit))
+    yield rule(s.to(HEARTS), "to_play", {HEARTS: 5, SPADES: 5}, hcp=(0, 6), silent=True)
     for suit in DOWN:
-        yield rule(s.to(suit), "to_play", {suit: 5}, hcp=(0, 3), test=_runs(suit))
+        yield rule(s.to(suit), "to_play", {suit: 5}, hcp=(0, 3), test=longest(suit))
     yield rule(PASS, "penalty_pass")
-
-
-def _runs(suit: Suit) -> Test:
-    return lambda w: w.longest == suit

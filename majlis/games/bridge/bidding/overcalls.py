@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from majlis.games.bridge.bidding.rule import NT, Bounds, Rule, Test, call_at, rule
 from majlis.games.bridge.bidding.situation import DOWN, MAJORS, MINORS, SUITS_UP, Situation
+from majlis.games.bridge.bidding.traits import both, good, major_beside
 from majlis.games.bridge.bidding.twosuiters import over_strong, two_suited
 from majlis.games.bridge.bidding.worth import Worth
 from majlis.games.bridge.calls import DOUBLE, PASS
@@ -58,26 +59,23 @@ def _notrump(s: Situation, light: int) -> Iterator[Rule]:
     elif s.level == 2:
         yield rule(call_at(2, NT), "overcall_nt", hcp=(15, 18), balanced=True, test=stopped)
     elif s.level == 3:
-        yield rule(call_at(3, NT), "overcall_3nt", hcp=(16, 21), test=_runs(s, stopped))
-
-
-def _theirs(s: Situation) -> tuple[Suit, ...]:
-    return s.their_suits or ((s.strain,) if s.strain != NT else ())
+        yield rule(
+            call_at(3, NT),
+            "overcall_3nt",
+            hcp=(16, 21),
+            test=both(stopped, lambda w: w.is_nearly_balanced),
+        )
 
 
 def _stopped(s: Situation) -> Test:
     """Their suits are stopped, and there is no good major to be bid instead."""
-    suits, is_late = _theirs(s), s.is_last_chance
+    suits, is_late = s.theirs, s.is_last_chance
 
     def test(w: Worth) -> bool:
         is_better = any(w.length[m] >= 5 and w.top(m) >= 2 for m in MAJORS)
         return all(w.stops(suit) for suit in suits) and (is_late or not is_better)
 
     return test
-
-
-def _runs(s: Situation, stopped: Test) -> Test:
-    return lambda w: stopped(w) and w.is_nearly_balanced
 
 
 def _big_double(s: Situation, light: int) -> Iterator[Rule]:
@@ -89,7 +87,7 @@ def _big_double(s: Situation, light: int) -> Iterator[Rule]:
 
 
 def _support(s: Situation, least: int) -> dict[Suit, Bounds]:
-    return {suit: least for suit in SUITS_UP if suit not in _theirs(s)}
+    return {suit: least for suit in SUITS_UP if suit not in s.theirs}
 
 
 def _takeout(s: Situation, light: int, any_shape: bool = False) -> Iterator[Rule]:
@@ -98,7 +96,7 @@ def _takeout(s: Situation, light: int, any_shape: bool = False) -> Iterator[Rule
         return
     code = "balancing_double" if light else "takeout"
     least = _TAKEOUT[s.level] - light
-    test = None if any_shape else _has_major(s)
+    test = None if any_shape else major_beside(s.theirs)
     yield rule(
         DOUBLE, code, _shape(s, 3 if light else 2), hcp=least + any_shape, test=test, forcing=True
     )
@@ -108,19 +106,14 @@ def _takeout(s: Situation, light: int, any_shape: bool = False) -> Iterator[Rule
             code,
             _shape(s, 1),
             hcp=max(8, least - 2 + (s.level == 3)),
-            test=_has_major(s),
+            test=major_beside(s.theirs),
             forcing=True,
         )
 
 
 def _shape(s: Situation, most: int) -> Mapping[Suit, Bounds]:
     """At most so many of theirs, and three of every other."""
-    return {suit: (0, most) if suit in _theirs(s) else 3 for suit in SUITS_UP}
-
-
-def _has_major(s: Situation) -> Test:
-    majors = [major for major in MAJORS if major not in _theirs(s)]
-    return lambda w: not majors or any(w.length[major] >= 4 for major in majors)
+    return {suit: (0, most) if suit in s.theirs else 3 for suit in SUITS_UP}
 
 
 def _other_two(s: Situation) -> Iterator[Rule]:
@@ -130,7 +123,7 @@ def _other_two(s: Situation) -> Iterator[Rule]:
 
 
 def _nine(s: Situation) -> Test:
-    suits = [suit for suit in SUITS_UP if suit not in _theirs(s)]
+    suits = [suit for suit in SUITS_UP if suit not in s.theirs]
     return lambda w: sum(w.length[suit] for suit in suits) >= 9
 
 
@@ -142,7 +135,7 @@ def _jumps(s: Situation, lengths: tuple[int, ...]) -> Iterator[Rule]:
     for suit in DOWN:
         for cards in sorted(lengths, reverse=True):
             to = cards - 4
-            if suit not in _theirs(s) and to > s.cheapest(suit) and (to, s.level) != (2, 2):
+            if suit not in s.theirs and to > s.cheapest(suit) and (to, s.level) != (2, 2):
                 most = 11 if cards == 6 else 10
                 long = {suit: cards}
                 yield rule(
@@ -157,19 +150,15 @@ def _weak(suit: Suit, cards: int) -> Test:
 def _good_jumps(s: Situation) -> Iterator[Rule]:
     """Where a pass would end it, a jump is a good suit and an opening."""
     for suit in DOWN:
-        if suit not in _theirs(s) and s.cheapest(suit) <= 2 and s.level == 1:
-            yield rule(s.to(suit, 1), "good_jump", {suit: 6}, hcp=(12, 16), test=_good(suit))
-
-
-def _good(suit: Suit) -> Test:
-    return lambda w: w.is_good(suit)
+        if suit not in s.theirs and s.cheapest(suit) <= 2 and s.level == 1:
+            yield rule(s.to(suit, 1), "good_jump", {suit: 6}, hcp=(12, 16), test=good(suit))
 
 
 def _suits(s: Situation, light: int, suits: tuple[Suit, ...] = DOWN) -> Iterator[Rule]:
     code = "balancing_suit" if light else "overcall"
     for suit in suits:
         level = s.cheapest(suit)
-        if suit in _theirs(s) or level > 3 + (suit in MAJORS):
+        if suit in s.theirs or level > 3 + (suit in MAJORS):
             continue
         if level == 1:
             points = (8 - light, _MOST_OVERCALL)

@@ -28,10 +28,9 @@ class Rule(Struct, frozen=True):
 
     ``hcp`` are high-card points, ``worth`` with length (`Worth.points`), ``support`` those with a
     suit as trumps. ``lengths`` are ranges by suit. ``test`` is what cannot be told in numbers.
-    ``code`` names the meaning; ``alert``: the call is artificial.
-    ``forcing``: partner must call again; ``to_game``: until game is reached. ``about``
-    is the strain that it speaks of, where that is not the one it bids. ``silent``: another reason for a
-    call that others do not reckon with.
+    ``code`` names the meaning; ``alert``: the call is artificial. ``forcing``: partner must call
+    again; ``to_game``: until game is reached. ``about`` is the strain that it speaks of, where that
+    is not the one it bids. ``silent``: another reason for a call, with which nobody reckons.
     """
 
     call: CallCode

@@ -6,7 +6,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from majlis.games.bridge.bidding.rule import ANY, ANY_LENGTHS, Range, Rule
-from majlis.games.bridge.bidding.worth import Worth
 from majlis.games.bridge.cards import LENGTH, Suit
 
 _BALANCED_LENGTHS = (2, 5)
@@ -30,15 +29,6 @@ class Shown(Struct, frozen=True):
     def most(self, suit: Suit) -> int:
         """The most cards of a suit that it may have."""
         return self.lengths[suit][1]
-
-    def agrees(self, w: Worth, slack: int = 0) -> bool:
-        """Whether a hand may be this one; ``slack`` points more or fewer are let pass."""
-        low, high = self.points
-        if not (low - slack <= w.points and w.hcp <= high + slack):
-            return False
-        return all(
-            least <= n <= most for n, (least, most) in zip(w.length, self.lengths, strict=True)
-        )
 
 
 NOTHING = Shown()

@@ -111,11 +111,6 @@ class Situation:
         """My right-hand opponent's last call; a pass if he has not called."""
         return self.last(self.rho) or PASS
 
-    @cached_property
-    def lho_call(self) -> CallCode:
-        """My left-hand opponent's last call; a pass if he has not called."""
-        return self.last(self.lho) or PASS
-
     # The bidding as it stands
 
     @cached_property
@@ -175,16 +170,6 @@ class Situation:
         return max((call for call in since), default=PASS)
 
     @cached_property
-    def we_opened(self) -> bool:
-        """Whether the first bid was our side's."""
-        return self.opener in (self.me, self.partner)
-
-    @cached_property
-    def is_contested(self) -> bool:
-        """Whether both sides have done more than pass."""
-        return self.they_acted and self.we_acted
-
-    @cached_property
     def they_acted(self) -> bool:
         """Whether the opponents have bid or doubled."""
         return any((*self.of(self.lho), *self.of(self.rho)))
@@ -199,6 +184,12 @@ class Situation:
         """Whether a pass ends the auction."""
         return len(self.calls) >= 3 and self.calls[-2:] == (PASS, PASS) and bool(self.bid)
 
+    @cached_property
+    def has_waited(self) -> bool:
+        """Whether I have passed since the first bid."""
+        since = self.calls[self.first or 0 :]
+        return len(since) > 4 or (self.opener == self.me and len(since) > 0)
+
     def passed_first(self, place: Place) -> bool:
         """Whether a player passed when he could have opened."""
         made = self.of(place)
@@ -210,11 +201,6 @@ class Situation:
     def we_are_vulnerable(self) -> bool:
         """Whether our side is vulnerable."""
         return self.vulnerable[self.me % 2]
-
-    @property
-    def they_are_vulnerable(self) -> bool:
-        """Whether the opponents are."""
-        return self.vulnerable[self.lho % 2]
 
     # What may be called
 
@@ -261,6 +247,12 @@ class Situation:
         return self.bid_suits(self.lho, self.rho)
 
     @cached_property
+    def theirs(self) -> tuple[Suit, ...]:
+        """The suits that the opponents have shown, or else the one they have bid last."""
+        last = () if self.strain == NOTRUMP or not self.is_theirs else (self.strain,)
+        return self.their_suits or last
+
+    @cached_property
     def unbid(self) -> tuple[Suit, ...]:
         """The suits that nobody has shown."""
         return tuple(s for s in DOWN if s not in self.our_suits and s not in self.their_suits)
@@ -287,8 +279,3 @@ class Situation:
 def _shows(rule: Rule) -> int:
     """How many cards of a suit a bid must promise for it to be shown: of an opened minor three."""
     return 3 if rule.code == "open_minor" else _LONG
-
-
-def begun(vulnerable: Sequence[bool]) -> Situation:
-    """Before the first call."""
-    return Situation((), (vulnerable[0], vulnerable[1]))

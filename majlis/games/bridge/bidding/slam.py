@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from majlis.games.bridge.bidding.rule import NT, Rule, Test, asks, call_at, rule
 from majlis.games.bridge.bidding.situation import DOWN, Situation
@@ -23,18 +23,18 @@ _MUCH = 16
 def aces(s: Situation) -> Iterator[Rule]:
     """Answer Blackwood and Gerber by steps."""
     for step in range(STEPS):
-        yield _answer(s, f"has_aces_{step}", lambda w, n=step: w.aces % STEPS == n)
+        yield _answer(s, "aces", step, lambda w: w.aces)
 
 
 def kings(s: Situation) -> Iterator[Rule]:
     """The same with kings."""
     for step in range(STEPS):
-        yield _answer(s, f"has_kings_{step}", lambda w, n=step: w.kings % STEPS == n)
+        yield _answer(s, "kings", step, lambda w: w.kings)
 
 
-def _answer(s: Situation, code: str, test: Test) -> Rule:
-    step = int(code[-1])
-    return rule(s.his_call + 1 + step, code, test=test, alert=True, about=NT)
+def _answer(s: Situation, what: str, step: int, count: Callable[[Worth], int]) -> Rule:
+    call, code = s.his_call + 1 + step, f"has_{what}_{step}"
+    return rule(call, code, test=lambda w: count(w) % STEPS == step, alert=True, about=NT)
 
 
 def _asked(s: Situation) -> CallCode:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from majlis.games.bridge.bidding.rule import NT, Rule, Test, call_at, rule
+from majlis.games.bridge.bidding.rule import NT, Bounds, Rule, Test, call_at, rule
 from majlis.games.bridge.bidding.situation import Situation
 from majlis.games.bridge.bidding.to_major import jump_shifts, no_other
 from majlis.games.bridge.bidding.traits import is_uneven, no_major
@@ -36,7 +36,9 @@ def _one_over_one(opened: Suit) -> Iterator[Rule]:
     for suit in (DIAMONDS, HEARTS, SPADES):
         if suit > opened:
             test = _first(suit, opened)
-            yield rule(call_at(1, suit), "one_over_one", {suit: 4}, worth=6, test=test, forcing=True)
+            yield rule(
+                call_at(1, suit), "one_over_one", {suit: 4}, worth=6, test=test, forcing=True
+            )
 
 
 def _first(suit: Suit, opened: Suit) -> Test:
@@ -67,7 +69,7 @@ def _strong(suit: Suit) -> Iterator[Rule]:
 def _two_clubs(forcing: bool) -> Iterator[Rule]:
     two = call_at(2, CLUBS)
     yield rule(two, "two_over_one", {CLUBS: 5}, hcp=10, worth=11, forcing=forcing)
-    four = {CLUBS: 4, DIAMONDS: (0, 3)}
+    four: dict[Suit, Bounds] = {CLUBS: 4, DIAMONDS: (0, 3)}
     yield rule(two, "two_over_one", four, hcp=11, test=is_uneven, forcing=forcing)
 
 

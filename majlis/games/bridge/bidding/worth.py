@@ -97,9 +97,7 @@ class Worth:
 
     def trumps(self, suit: Suit) -> int:
         """Points of the hand whose long suit will be trumps: for length or shortness."""
-        long = max(0, self.length[suit] - 4) + sum(
-            max(0, n - 4) for other, n in enumerate(self.length) if other != suit
-        )
+        long = sum(max(0, n - 4) for n in self.length)
         short = sum(max(0, 3 - n) for other, n in enumerate(self.length) if other != suit)
         return self.hcp + max(long, short)
 
@@ -123,10 +121,6 @@ class Worth:
         if most == 4 and (clubs == 4 or diamonds == 4):
             return 1 if diamonds >= clubs else 0
         return 1 if diamonds > clubs else 0
-
-    def outside(self, suit: Suit) -> int:
-        """High-card points in the other suits."""
-        return self.hcp - self.honours(suit)
 
     @cached_property
     def losing(self) -> int:
