@@ -14,10 +14,9 @@ from majlis.games.bridge.bidding.worth import Worth
 from majlis.games.bridge.boards import dealer, vulnerable
 from majlis.games.bridge.calls import code
 from majlis.games.bridge.cards import NOTRUMP, SEATS, Hand, hand_of
+from majlis.games.bridge.score import BOOK
 from majlis.games.bridge.state import Board, Called, Contract
 from majlis.games.bridge.written import deal_text
-
-BOOK = 6
 
 
 class Bid(Struct, frozen=True):
@@ -32,6 +31,17 @@ class Bid(Struct, frozen=True):
     def contract(self) -> Contract | None:
         """What it came to."""
         return auction.contract_of(self.calls)
+
+    @property
+    def down(self) -> int:
+        """By how many tricks declarer fails: double dummy, or without the solver by an estimate."""
+        contract = self.contract
+        assert contract is not None, "all have passed"
+        if dds.is_here():
+            took = dds.tricks(self.hands)[contract.declarer][contract.strain]
+        else:
+            took = estimate(self, contract)
+        return BOOK + contract.level - took
 
     def together(self, seat: int) -> int:
         """The high-card points of a seat and its partner."""
@@ -73,14 +83,6 @@ def auctions(count: int, seed: int) -> Iterator[Bid]:
     rng = random.Random(seed)
     for number in range(1, count + 1):
         yield bid(Board(number, dealer(number), vulnerable(number)), deal(rng))
-
-
-def down(one: Bid, contract: Contract) -> int:
-    """By how many tricks declarer fails: double dummy, or without the solver by an estimate."""
-    need = BOOK + contract.level
-    if dds.is_here():
-        return need - dds.tricks(one.hands)[contract.declarer][contract.strain]
-    return need - estimate(one, contract)
 
 
 def estimate(one: Bid, contract: Contract) -> int:

@@ -187,10 +187,12 @@ def rules(s: Situation) -> Iterator[Rule]:
 def meaning(s: Situation, call: CallCode) -> Rule:
     """What a call tells: what the first rule that calls it says, with others of the same name.
 
-    A call that no rule makes says what it says by itself.
+    Rules come first that agree with what the caller has told before. A call that no rule makes says
+    what it says by itself.
     """
     found = [one for one in rules(s) if one.call == call]
-    spoken = [one for one in found if not one.silent] or found[:1]
+    possible = [one for one in found if s.mine.may_be(one)] or found
+    spoken = [one for one in possible if not one.silent] or possible[:1]
     if not spoken:
         return _by_itself(call)
     return widened([one for one in spoken if one.code == spoken[0].code])

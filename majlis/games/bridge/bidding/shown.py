@@ -30,6 +30,11 @@ class Shown(Struct, frozen=True):
         """The most cards of a suit that it may have."""
         return self.lengths[suit][1]
 
+    def may_be(self, rule: Rule) -> bool:
+        """Whether a rule can be true of this hand."""
+        pairs = ((self.points, rule.points), *zip(self.lengths, rule.lengths, strict=True))
+        return all(max(old[0], new[0]) <= min(old[1], new[1]) for old, new in pairs)
+
 
 NOTHING = Shown()
 
