@@ -6,12 +6,14 @@ import os
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from majlis.cli.gameoptions import game_info
 from majlis.cli.speak import USAGE, Speaker, UserError
 from majlis.core import registry
+from majlis.core.fold import Fold
 from majlis.core.game import AnyGame, Message
+from majlis.core.match import MatchState
 from majlis.core.record import Header, Record, RecordError, SeatCard, read, read_header
 from majlis.core.seats import SPECTATOR
 from majlis.core.verify import Proof, codec_of, verify
@@ -172,16 +174,48 @@ def _result_words(card: records.Card, speaker: Speaker) -> Message:
 
 
 def run_export(record_id: str, file: Path, force: bool, with_hands: bool, speaker: Speaker) -> None:
-    """Write a stored record to a file, whole or not at all."""
+    """Write a stored record to a file, whole or not at all.
+
+    As it is kept, or in a format of the game's own that the file's name asks for.
+    """
     record_id = read_id(record_id)
+    text = None if with_hands else _in_own_format(record_id, file, speaker)
     try:
         with open_store() as store:
-            records.export(store, record_id, file, overwrite=force, with_hands=with_hands)
+            if text is None:
+                records.export(store, record_id, file, overwrite=force, with_hands=with_hands)
+            else:
+                records.write_file(file, text.encode(), overwrite=force)
     except StoreError as error:
         if error.code == "store.hands":
             raise UserError("cli.export.hands", id=record_id) from error
         raise UserError.of(error) from error
     speaker.say("cli.exported", id=record_id, file=str(file))
+
+
+def _in_own_format(record_id: str, file: Path, speaker: Speaker) -> str | None:
+    """The finished games of a record in a format of its game's own, if the name asks for one."""
+    end = file.suffix.removeprefix(".").casefold()
+    found = find(record_id)
+    game, record = load(found, speaker)
+    if record.closing is None or not registry.has_part(record.header.game, "files"):
+        return None
+    part = registry.part(record.header.game, "files")
+    if end not in part.FORMATS:
+        return None
+    believed(found, game, record)
+    fold, states = Fold(game, record.header, narrate=False), dict[int, Any]()
+    for event in record.events:
+        fold.feed(event)
+        s = fold.state
+        number, inner = (s.game_no, s.inner) if isinstance(s, MatchState) else (1, s)
+        states = {at: kept for at, kept in states.items() if at <= number}
+        if inner.outcome is not None:
+            states[number] = inner
+    words = _wording(speaker, fold.seats)
+    words.with_game(record.header.game)
+    names = [words.name(seat) for seat in range(len(fold.seats))]
+    return str(part.exported(list(states.values()), names, file.name, words.message))
 
 
 def run_replay(file: str, plain: bool, speaker: Speaker) -> None:

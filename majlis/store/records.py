@@ -162,6 +162,11 @@ def export(
     data = lines(store, record_id)
     if not with_hands and tells_hands(store, record_id):
         raise StoreError("store.hands", id=record_id)
+    write_file(path, data, overwrite=overwrite)
+
+
+def write_file(path: Path, data: bytes, *, overwrite: bool = False) -> None:
+    """Write a file, whole or not at all; one that is there stays as it is."""
     try:
         write_whole(path, data, overwrite=overwrite)
     except OSError as error:

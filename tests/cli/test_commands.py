@@ -10,6 +10,8 @@ import pytest
 from majlis.cli.gameoptions import game_options
 from majlis.cli.speak import REFUSED, USAGE
 from majlis.core import registry
+from majlis.games.bridge.files import read as read_boards
+from majlis.games.bridge.played import is_whole
 from tests.cli.command import majlis
 
 ALONE = ("play", "tawla", "--plain", "--seats", "bot:random,bot:random", "--length", "1")
@@ -245,3 +247,21 @@ def test_a_seed_gives_the_same_game_again(tmp_path: Path) -> None:
     assert dice[0] == dice[1]
     assert len(majlis("history").out.splitlines()) == 3
     assert "Seeded" in majlis("verify", str(files[0])).out
+
+
+@pytest.mark.parametrize("end", ["pbn", "lin"])
+def test_a_set_of_boards_is_exported_in_its_game_s_own_formats(tmp_path: Path, end: str) -> None:
+    home = str(tmp_path / "home")
+    seats = ",".join(["bot:random"] * 4)
+    options = ("--plain", "--boards", "2", "--seed", "3", "--seats", seats)
+    assert majlis("play", "bridge", *options, MAJLIS_HOME=home).code == 0
+    file = tmp_path / f"set.{end}"
+    assert majlis("export", "T-SEED3", str(file), MAJLIS_HOME=home).code == 0
+    again = majlis("export", "T-SEED3", str(file), MAJLIS_HOME=home)
+    assert again.code == 1
+    found = read_boards(file.read_bytes(), file.name).readable
+    assert [one.board for one in found] == ["1", "2"]
+    assert all(is_whole(one) for one in found)
+    kept = tmp_path / "set.majlis"
+    assert majlis("export", "T-SEED3", str(kept), MAJLIS_HOME=home).code == 0
+    assert kept.read_bytes().startswith(b"{")

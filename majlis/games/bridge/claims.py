@@ -15,7 +15,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from majlis.core.game import Need
-from majlis.core.seats import Seat
+from majlis.core.seats import SPECTATOR, Seat
 from majlis.core.windows import Window
 from majlis.games.bridge.actions import Accept, Claim
 from majlis.games.bridge.cards import LENGTH, lho, partner, rho, side
@@ -72,10 +72,15 @@ def won_by(s: Standing, claimed: Claimed) -> tuple[int, int]:
 
 
 def is_shown(s: Standing, owner: Seat, viewer: Seat) -> bool:
-    """Whether a hand faced by a claim is shown to ``viewer``."""
+    """Whether a hand faced by a claim is shown to ``viewer``.
+
+    What all may see, a partner who defends may see too, who may sit before the same screen: so
+    spectators are shown no more of a defender's hand than he.
+    """
     if owner not in s.faced:
         return False
-    return viewer != partner(owner) or side(owner) == side(s.player)
+    is_partner = viewer in (partner(owner), SPECTATOR)
+    return not is_partner or side(owner) == side(s.player)
 
 
 def rights(s: Standing, seq: int) -> tuple[Need, ...]:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+
+from msgspec.structs import replace
 
 from majlis.core.game import Message
 from majlis.games.bridge import lin, pbnread, pbnwrite
+from majlis.games.bridge.describe import meaning
+from majlis.games.bridge.played import written
+from majlis.games.bridge.state import State
 from majlis.games.bridge.written import Contents, Rejected, Written
 
 FORMATS = ("pbn", "lin")
@@ -33,3 +38,19 @@ def read(data: bytes, name: str = "") -> Contents:
 def write(boards: Sequence[Written], name: str) -> str:
     """The boards as the text of a file of that name."""
     return lin.write(boards) if format_of(name) == "lin" else pbnwrite.write(boards)
+
+
+def exported(
+    states: Sequence[State], players: Sequence[str], name: str, say: Callable[[Message], str]
+) -> str:
+    """Finished boards of a table as the text of a file of that name; ``say`` words what robots
+    meant by their calls."""
+    return write([_worded(written(s, players), say) for s in states], name)
+
+
+def _worded(one: Written, say: Callable[[Message], str]) -> Written:
+    notes = []
+    for index, text in one.notes:
+        meant = meaning(text or "")
+        notes.append((index, say(meant) if isinstance(meant, Message) else meant))
+    return replace(one, notes=tuple(notes))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from majlis.core.game import Event
-from majlis.core.seats import OFFICIAL, Seat
+from majlis.core.seats import OFFICIAL, SPECTATOR, Seat
 from majlis.games.bridge import claims, legal, play
 from majlis.games.bridge.actions import Call, Claim, Deal, Explain
 from majlis.games.bridge.cards import LENGTH, UNKNOWN, Hand, cards_of, partner, side
@@ -89,7 +89,7 @@ def claim_told(s: State, claim: Claimed, seat: Seat) -> Claimed:
 
 def hears(s: State, seat: Seat, claimer: Seat) -> bool:
     """Whether ``seat`` may know how ``claimer`` means to play."""
-    if s.outcome is not None or seat != partner(claimer):
+    if s.outcome is not None or seat not in (partner(claimer), SPECTATOR):
         return True
     return side(claimer) == side(s.player)
 

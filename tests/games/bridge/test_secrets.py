@@ -58,8 +58,9 @@ def _hears(moment: Moment, viewer: int) -> bool:
     if viewer == OFFICIAL or moment.event.seat == viewer:
         return True
     if isinstance(moment.event.action, Claim):
-        is_partner = viewer == partner(moment.event.seat)
-        return not is_partner or side(viewer) == side(moment.before.player)
+        # Before one screen a partner sees what spectators see.
+        is_partner = viewer in (partner(moment.event.seat), SPECTATOR)
+        return not is_partner or side(moment.event.seat) == side(moment.before.player)
     return viewer >= 0 and side(viewer) != side(moment.event.seat)
 
 
