@@ -22,6 +22,7 @@ from majlis.games.bridge.score import score
 from majlis.games.bridge.state import Contract
 from majlis.games.bridge.written import Rejected, Written, deal_text, read_deal, score_of
 from tests.conformance import data
+from tests.games.bridge import sayc
 from tests.games.bridge.board import PLAIN, Play4
 
 
@@ -180,6 +181,19 @@ def assert_played(board: Play4, row: dict[str, Any]) -> None:
     assert (s.result.tricks, s.result.score) == (row["declarer_tricks"], row["score_ns"]), row["id"]
     assert s.outcome is not None
     assert s.outcome.points == (row["score_ns"], -row["score_ns"]) * 2
+
+
+# Bidding
+
+LEAST_SAYC = 0.6
+"""The share of the cases that must agree."""
+
+
+def test_bridge_sayc() -> None:
+    """The robots' calls, against those that another program's tests expect."""
+    wrong = [case["id"] for case, _ in sayc.differences()]
+    agree = 1 - len(wrong) / len(sayc.cases())
+    assert agree >= LEAST_SAYC, (agree, wrong)
 
 
 # Double dummy

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import random
+from pathlib import Path
 
 import pytest
 
@@ -14,7 +16,7 @@ from majlis.games.bridge.calls import code as call_code
 from majlis.games.bridge.cards import CLUBS, DIAMONDS, NOTRUMP, SPADES, hand_of
 from majlis.games.bridge.state import Called
 from tests.games.bridge.auctions import Bid, auctions, deal
-from tests.games.bridge.sayc import code
+from tests.games.bridge.sayc import code, table
 from tests.games.bridge.sayc import hand_of as hand
 
 GAME_POINTS = 24
@@ -256,3 +258,9 @@ def test_a_hand_of_nothing_passes_throughout() -> None:
     nothing = hand_of(range(9)) | hand_of((13, 14, 26, 27))
     s = book.situation(tuple(map(code, ["1N", "P", "2C", "P", "2H", "P"])))
     assert book.chosen(s, Worth(nothing)).call == PASS
+
+
+@pytest.mark.skipif("MAJLIS_CONFORMANCE" in os.environ, reason="the page tells of our own copy")
+def test_the_page_has_the_table_as_it_is() -> None:
+    page = (Path(__file__).parents[3] / "docs/games/bridge.md").read_text(encoding="utf-8")
+    assert "\n".join(table()) in page
