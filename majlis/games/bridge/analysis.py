@@ -8,12 +8,12 @@ from majlis.core.analysis import Step
 from majlis.core.game import Message
 from majlis.core.seats import Seat
 from majlis.games.bridge import dds, files
-from majlis.games.bridge.cards import EW, NS, STRAINS, side
+from majlis.games.bridge.cards import EW, NOTRUMP, NS, STRAINS, side
 from majlis.games.bridge.doubledummy import Study, Subject, of_view, study
 from majlis.games.bridge.doubledummy import of_file as subject_of
 from majlis.games.bridge.ending import seat_name
 from majlis.games.bridge.state import Contract
-from majlis.games.bridge.words import card_name, contract_name
+from majlis.games.bridge.words import card_name, contract_name, strain_name
 from majlis.games.bridge.written import Rejected
 
 __all__ = ["costs", "knows", "missing", "of_file", "of_view", "steps", "summary"]
@@ -65,10 +65,11 @@ def summary(found: Study) -> tuple[Message, ...]:
 
 def could(found: Study) -> Iterator[Message]:
     """What each declarer makes in each denomination, and par."""
-    yield _said("board", n=found.subject.name or "?")
+    name = found.subject.name
+    yield _said("board", n=int(name) if name.isdecimal() else name or "?")
     for seat, row in enumerate(found.table):
         tricks = dict(zip(_STRAIN_NAMES, row, strict=True))
-        yield _said("row", seat=seat_name(seat), **tricks)
+        yield _said("row", seat=seat_name(seat), strain=strain_name(NOTRUMP), **tricks)
     if found.par is not None:
         yield par_line(found.par)
 
