@@ -37,7 +37,7 @@ from majlis.games.elections.actions import (
     Warn,
 )
 from majlis.games.elections.chain import other_side, principal, word
-from majlis.games.elections.names import all_named, named, need, results
+from majlis.games.elections.names import all_named, named, need, results, signed
 from majlis.games.elections.narrate import narrate
 from majlis.games.elections.state import Attack, Bargain, Region, View
 
@@ -185,7 +185,7 @@ def _end(v: View) -> Iterator[Message]:
     yield result_message(v.outcome)
     if not v.outcome.void:
         for rank in v.ranking:
-            yield _said("rank", place=rank.place, who=Who(rank.seat), n=rank.votes)
+            yield _said("rank", place=rank.place, who=Who(rank.seat), n=signed(rank.votes))
 
 
 # Choices
