@@ -214,7 +214,7 @@ async def test_enter_answers_nothing(sat: Sat) -> None:
         await act(pilot, screen, "1", "2", "enter")
         await press(pilot, "enter", "space")
         assert view(screen).phase == "reply"
-        await shows(pilot, "no default answer")
+        await shows(pilot, "Press a number to come forward, or p")
         assert "look at your hand" not in text(pilot).splitlines()[-1]
 
 
