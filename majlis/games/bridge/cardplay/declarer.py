@@ -128,7 +128,7 @@ class _Plan:
         high = 0.05 * (card % LENGTH)
         if not is_master(self._scene, card):
             reach = top(self._scene.other, suit)
-            return 0.4 if reach != NOBODY and is_master_of(self._scene, reach) else -50
+            return 0.4 if reach != NOBODY and is_master(self._scene, reach) else -50
         return 1 + high + (0.5 if mine <= other else 0)
 
     def _honour(self, card: Card) -> float:
@@ -140,8 +140,3 @@ def _second(hand: Hand, suit: Suit) -> Card:
     high = top(hand, suit)
     rest = hand & ~(1 << high)
     return top(rest, suit) if rest & ALL_OF[suit] else high
-
-
-def is_master_of(scene: Scene, card: Card) -> bool:
-    """Whether no opponent can beat the card, which lies in the hand opposite."""
-    return not above(card) & scene.outside

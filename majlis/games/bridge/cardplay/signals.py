@@ -12,7 +12,7 @@ from typing import Literal, TypeAlias
 from majlis.games.bridge.cardplay.scene import NOBODY, Scene, length, ranks
 from majlis.games.bridge.cards import ALL_OF, LENGTH, NOTRUMP, Card, Hand, Suit, cards_of, side
 
-Signal: TypeAlias = Literal["attitude", "count", "discard"]
+Signal: TypeAlias = Literal["attitude", "count"]
 
 NINE = 7
 _SMALL: Hand = sum(((1 << NINE + 1) - 1) << LENGTH * suit for suit in range(4))
@@ -24,16 +24,9 @@ def small(hand: Hand, suit: Suit) -> tuple[Card, ...]:
     return cards_of(hand & ALL_OF[suit] & _SMALL)
 
 
-def given(scene: Scene) -> Signal | None:
-    """Which signal a small card of this defender would give now."""
-    if scene.declares or not scene.trick:
-        return None
-    if not length(scene.mine, scene.trick[0] // LENGTH):
-        return "discard"
-    from_partner = scene.leader == scene.seat ^ 2
-    return (
-        "attitude" if from_partner else "count" if side(scene.leader) != side(scene.seat) else None
-    )
+def given(scene: Scene) -> Signal:
+    """Which signal a defender's small card gives to the suit led."""
+    return "count" if side(scene.leader) == side(scene.declarer) else "attitude"
 
 
 def likes(scene: Scene, suit: Suit) -> bool:
@@ -58,16 +51,13 @@ def signal(scene: Scene) -> Card:
     free = small(scene.mine, suit)
     if not free:
         return NOBODY
-    kind = given(scene)
-    if kind == "attitude":
-        return _high(scene, free) if likes(scene, suit) else free[0]
-    if kind == "count":
+    if given(scene) == "count":
         return _counting(scene, suit, free)
-    return free[0]
+    return _high(free) if likes(scene, suit) else free[0]
 
 
-def _high(scene: Scene, free: tuple[Card, ...]) -> Card:
-    """The highest small card; of equals still the highest, for it is to be noticed."""
+def _high(free: tuple[Card, ...]) -> Card:
+    """The highest small card, the second of four or more: it is to be noticed, and still spared."""
     return free[-1] if len(free) < 4 else free[-2]
 
 
