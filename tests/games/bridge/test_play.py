@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from majlis.core.seats import SPECTATOR
 from majlis.games.bridge.actions import Accept, Claim, HandOver, Play, Reject
 from majlis.games.bridge.cards import EAST, NORTH, NOTRUMP, SOUTH, SPADES, WEST, code
 from majlis.games.bridge.describe import last_trick
@@ -171,9 +172,11 @@ def test_a_defender_s_claim_does_not_show_his_hand_to_his_partner() -> None:
         (WEST, "agree"),
         (NORTH, "agree"),
     }
-    view = board.view(WEST)
-    assert (view.hands[EAST], view.claims[0].line) == ((), "")
-    for seat in (NORTH, SOUTH, -3):
+    # What all may see, West sees too: he may sit before the same screen as spectators.
+    for seat in (WEST, SPECTATOR):
+        view = board.view(seat)
+        assert (view.hands[EAST], view.claims[0].line) == ((), "")
+    for seat in (NORTH, SOUTH):
         assert len(board.view(seat).hands[EAST]) == 12
         assert board.view(seat).claims[0].line == "I have the king of hearts"
     board.does(WEST, Reject())
