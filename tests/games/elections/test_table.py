@@ -336,9 +336,13 @@ class Player:
             area = next((a for a in self._areas() if a in self._means(step)), None)
             if area is not None and await self._click(area):
                 return
-        while self.board.plan.cursor != step:
+        # Once round: the question may be another by now, and is looked at anew.
+        for _ in plan.options:
+            if self.board.plan.cursor == step:
+                break
             await press(self.pilot, "tab")
-        await press(self.pilot, "enter")
+        if self.board.plan.cursor == step:
+            await press(self.pilot, "enter")
 
     def _means(self, step: Any) -> list[tuple[str, Any]]:
         return [("step", step), (step[0], step[1])]
