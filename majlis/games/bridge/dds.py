@@ -36,7 +36,7 @@ class MissingError(RuntimeError):
 
 
 class SolverError(RuntimeError):
-    """The library says that it cannot solve this; its number in ``args``."""
+    """This cannot be solved: why, or the library's number for it, in ``args``."""
 
 
 class Position(Struct, frozen=True):
@@ -139,6 +139,7 @@ def _suit(suit: int) -> int:
 
 
 def _put(target: Any, hands: Sequence[Hand]) -> None:
+    _check(hands)
     for seat, hand in enumerate(hands):
         for suit in range(4):
             ranks = hand >> LENGTH * suit & (1 << LENGTH) - 1
@@ -152,6 +153,15 @@ def _deal(position: Position) -> _Deal:
         deal.trick_suit[index] = _suit(one // LENGTH)
         deal.trick_rank[index] = one % LENGTH + _FIRST_BIT
     return deal
+
+
+def _check(hands: Sequence[Hand]) -> None:
+    """The library writes a file where it is told of a card twice: it is never told."""
+    seen = 0
+    for hand in hands:
+        if seen & hand:
+            raise SolverError("a card is in two hands")
+        seen |= hand
 
 
 def _checked(code: int) -> None:

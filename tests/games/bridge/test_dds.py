@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -51,10 +52,17 @@ def test_par_of_a_deal_nobody_can_spoil() -> None:
 
 
 @needs_solver
-def test_what_cannot_be_solved_is_said() -> None:
+def test_what_cannot_be_solved_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And the library leaves no file of its own behind."""
+    monkeypatch.chdir(tmp_path)
     hand = 1 << card("SA")
-    with pytest.raises(dds.SolverError):
-        dds.solve([dds.Position((hand, hand, hand, hand), NOTRUMP, 0)])
+    for ask in (
+        lambda: dds.solve([dds.Position((hand, hand, hand, hand), NOTRUMP, 0)]),
+        lambda: dds.tricks((hand, hand, 0, 0)),
+    ):
+        with pytest.raises(dds.SolverError):
+            ask()
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_without_the_library(monkeypatch: pytest.MonkeyPatch) -> None:
