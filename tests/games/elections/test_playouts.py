@@ -9,7 +9,7 @@ import pytest
 
 from majlis.core.actions import Action, tag_of
 from majlis.core.chance import Stream, Streams, digest
-from majlis.core.game import Carry, Event, Infringes, Need
+from majlis.core.game import Carry, Choice, Event, Infringes, Need
 from majlis.core.options import OptionValue
 from majlis.core.seats import CHANCE, TABLE, Seat
 from majlis.core.verbs import Concede
@@ -72,7 +72,9 @@ def wild(seats: int, options: dict[str, OptionValue], seed: int) -> Iterator[Mom
     whim = Stream(digest(b"whim", bytes([seats, seed])), "whim")
     state = GAME.start(options, seats, Carry())
     for seq in range(1, MOST_EVENTS):
-        needs = [need for need in GAME.needs(state) if need.must or _feels_like(need, whim)]
+        needs = [
+            n for n in GAME.needs(state) if n.must or (_may(state, n) and _feels_like(n, whim))
+        ]
         if not any(need.must for need in GAME.needs(state)):
             return
         if not needs:
@@ -106,8 +108,11 @@ def _junk(state: State, seat: Seat, whim: Stream) -> Action:
     return Play(card, whim.below(len(state.candidates)) if card in cards.AIMED else None)
 
 
-def _feels_like(need: Need, whim: Stream) -> bool:
-    """Whether a right is used; leaving is rare."""
+def _feels_like(state: State, need: Need, whim: Stream) -> bool:
+    """Whether a right is used that can be used now; leaving is rare."""
+    legal = GAME.legal(state, need)
+    if not (isinstance(legal, Choice) or legal):
+        return False
     return not whim.below(3_000 if need.kind == "leave" else 12)
 
 
