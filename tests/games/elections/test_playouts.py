@@ -72,9 +72,7 @@ def wild(seats: int, options: dict[str, OptionValue], seed: int) -> Iterator[Mom
     whim = Stream(digest(b"whim", bytes([seats, seed])), "whim")
     state = GAME.start(options, seats, Carry())
     for seq in range(1, MOST_EVENTS):
-        needs = [
-            n for n in GAME.needs(state) if n.must or (_may(state, n) and _feels_like(n, whim))
-        ]
+        needs = [n for n in GAME.needs(state) if n.must or _feels_like(state, n, whim)]
         if not any(need.must for need in GAME.needs(state)):
             return
         if not needs:
