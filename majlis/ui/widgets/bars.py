@@ -24,8 +24,8 @@ from majlis.ui.widgets.lines import (
     wrapped,
 )
 
-_QUESTION = 3
-"""Lines of a question with its answers."""
+_QUESTION, _MOST = 3, 5
+"""Lines of a question with its answers, and as many as it may take so that a refusal is read."""
 
 _CAPS = {
     "enter": "⏎",
@@ -211,9 +211,12 @@ class KeysBar(Lines):
 
 
 class Question(Lines):
-    """A question and its answers, each with its key and clickable; none of them a default."""
+    """A question and its answers, each with its key and clickable; none of them a default.
 
-    DEFAULT_CSS = "Question { height: 3; background: $boost; display: none; }"
+    It has three lines, and up to two more as long as a refusal needs them.
+    """
+
+    DEFAULT_CSS = "Question { height: auto; min-height: 3; background: $boost; display: none; }"
 
     def __init__(self) -> None:
         super().__init__(id="question")
@@ -225,8 +228,11 @@ class Question(Lines):
         self.display = bool(text)
         wanted = (text, tuple(answers), wrong)
         if wanted != (self._text, self._answers, self._wrong):
+            before = len(self._lines)
             self._text, self._answers, self._wrong = wanted
             self.redraw()
+            if self.size.width and len(self.lines(self.size.width)) != before:
+                self.refresh(layout=True)
 
     @property
     def answers(self) -> tuple[Hint, ...]:
@@ -257,10 +263,11 @@ class Question(Lines):
     def _crowded(
         self, asked: list[Field], fields: list[Field], wrong: list[Field], width: int
     ) -> list[Line]:
-        """Where there is no room for all each keeps a line, whatever was wrong."""
-        wrong = shortened(wrong, _QUESTION - 1 - bool(fields), width)
-        answers = flowing(fields, width, most=_QUESTION - 1 - len(wrong)) if fields else []
-        asked = shortened(asked, _QUESTION - len(wrong) - len(answers), width)
+        """Where three lines are too few: what was wrong is read whole, the others keep a line."""
+        wrong = shortened(wrong, _MOST - 1 - bool(fields), width)
+        room = max(_QUESTION, len(wrong) + 1 + bool(fields))
+        answers = flowing(fields, width, most=room - 1 - len(wrong)) if fields else []
+        asked = shortened(asked, room - len(wrong) - len(answers), width)
         return [*_laid([*asked, *wrong], width, self.rtl), *answers]
 
     def lines(self, width: int) -> list[Line]:
