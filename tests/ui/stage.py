@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -145,20 +145,30 @@ def _printed(name: str) -> str | None:
 
 
 async def settled(pilot: Pilot[int]) -> None:
-    """Until no message waits anywhere."""
+    """Until no message waits anywhere, and the screen on top is laid out."""
     quiet = 0
     while quiet < 4:
         await asyncio.sleep(0.001)
         app = pilot.app
         pumps = [app, *app.screen_stack, *(w for s in app.screen_stack for w in s.walk_children())]
-        quiet = 0 if any(pump.message_queue_size for pump in pumps) else quiet + 1
+        busy = any(pump.message_queue_size for pump in pumps) or _unlaid(app.screen)
+        quiet = 0 if busy else quiet + 1
+
+
+def _unlaid(screen: Screen[Any]) -> bool:
+    """Whether a screen waits for its next frame to be laid out: Textual draws 60 a second."""
+    return screen._layout_required
 
 
 async def until(pilot: Pilot[int], condition: Callable[[], object], tries: int = 200) -> None:
-    """Let the app work until ``condition`` holds; fails if it never does."""
+    """Let the app work until ``condition`` holds; fails if it never does.
+
+    A condition about a screen that is not yet there (`on`) does not hold.
+    """
     for _ in range(tries):
-        if condition():
-            return
+        with suppress(AssertionError):
+            if condition():
+                return
         await pilot.pause(0.01)
     raise AssertionError(f"never came true; the screen:\n{text(pilot)}")
 
