@@ -63,7 +63,7 @@ def build(speaker: Speaker) -> typer.Typer:
         context_settings={"help_option_names": ["-h", "--help"]},
     )
     _add_home(app, speaker)
-    for add in (_add_play, _add_reading, _add_records, _add_serving):
+    for add in (_add_play, _add_reading, _add_records, _add_keeping, _add_robots, _add_serving):
         add(app, speaker)
     return app
 
@@ -170,7 +170,7 @@ def _add_reading(app: typer.Typer, speaker: Speaker) -> None:
 
 
 def _add_records(app: typer.Typer, speaker: Speaker) -> None:
-    """The commands for games that are written down."""
+    """The commands that read games that are written down."""
     says = _Says(speaker)
     lang = Annotated[str | None, says.option("cli.help.lang", "--lang")]
     bidi = Annotated[str | None, says.option("cli.help.bidi", "--bidi")]
@@ -218,6 +218,13 @@ def _add_records(app: typer.Typer, speaker: Speaker) -> None:
 
         run_analyse(file, speaker)
 
+
+def _add_keeping(app: typer.Typer, speaker: Speaker) -> None:
+    """The commands that write games down elsewhere, or what happens at a table without us."""
+    says = _Says(speaker)
+    lang = Annotated[str | None, says.option("cli.help.lang", "--lang")]
+    bidi = Annotated[str | None, says.option("cli.help.bidi", "--bidi")]
+
     @app.command(cls=Once, help=speaker("cli.help.export"))
     def export(
         record: Annotated[str, typer.Argument(help=speaker("cli.help.id"))],
@@ -246,8 +253,8 @@ def _add_records(app: typer.Typer, speaker: Speaker) -> None:
         run_ledger(Asked(game, name, as_list, file, force), speaker)
 
 
-def _add_serving(app: typer.Typer, speaker: Speaker) -> None:
-    """Robots alone, and the house on the network."""
+def _add_robots(app: typer.Typer, speaker: Speaker) -> None:
+    """Robots alone."""
     says = _Says(speaker)
     lang = Annotated[str | None, says.option("cli.help.lang", "--lang")]
     bidi = Annotated[str | None, says.option("cli.help.bidi", "--bidi")]
@@ -266,6 +273,13 @@ def _add_serving(app: typer.Typer, speaker: Speaker) -> None:
         from majlis.cli.simulation import run_simulate
 
         run_simulate(game, ctx.args, games, seed, bots, as_json, speaker)
+
+
+def _add_serving(app: typer.Typer, speaker: Speaker) -> None:
+    """The house on the network."""
+    says = _Says(speaker)
+    lang = Annotated[str | None, says.option("cli.help.lang", "--lang")]
+    bidi = Annotated[str | None, says.option("cli.help.bidi", "--bidi")]
 
     @app.command(cls=Once, help=speaker("cli.help.serve"))
     def serve(
