@@ -238,6 +238,16 @@ def _add_keeping(app: typer.Typer, speaker: Speaker) -> None:
 
         run_export(record, file, force, with_hands, speaker)
 
+    @app.command("import", cls=Once, help=speaker("cli.help.import"))
+    def import_(
+        file: Annotated[str, typer.Argument(help=speaker("cli.help.import.file"))],
+        lang: lang = None,
+        bidi: bidi = None,
+    ) -> None:
+        from majlis.cli.importing import run_import
+
+        run_import(file, speaker)
+
     @app.command(cls=Once, help=speaker("cli.help.ledger"))
     def ledger(
         game: Annotated[str, typer.Argument(help=speaker("cli.help.game"))],

@@ -48,7 +48,7 @@ def find(file_or_id: str) -> Found:
         except OSError as error:
             reason = error.strerror or ""
             raise UserError("cli.unreadable", file=file_or_id, reason=reason) from error
-    if file_or_id.upper().startswith(("T-", "R-")):
+    if file_or_id.upper().startswith(records.PREFIXES):
         record_id = read_id(file_or_id)
         with open_store() as store:
             return Found(record_id, of_store(store, record_id))
@@ -112,7 +112,8 @@ def _say_proof(found: Found, record: Record, proof: Proof, speaker: Speaker) -> 
     speaker.say("cli.verify.chain", file=found.name, n=proof.events)
     if proof.finished:
         speaker.say(f"cli.verify.{proof.mode}", n=proof.drawn)
-        speaker.say("cli.verify.commitment", commitment=record.header.chance.commitment)
+        if proof.mode != "imported":
+            speaker.say("cli.verify.commitment", commitment=record.header.chance.commitment)
     else:
         speaker.say("cli.verify.sealed" if proof.sealed else "cli.verify.unfinished")
     if proof.given:
@@ -231,11 +232,14 @@ def run_replay(file: str, plain: bool, speaker: Speaker) -> None:
 
 
 def _tell(found: Found, game: AnyGame, record: Record, speaker: Speaker) -> None:
-    """The log of a record, as a spectator may read it."""
-    fold = believed(found, game, record).fold
+    """The log of a record: as a spectator may read it, and once nothing is secret any more each
+    thing as whoever did it told it."""
+    proof = believed(found, game, record)
+    fold = proof.fold
     words = _wording(speaker, fold.seats, fold.official)
     words.with_game(record.header.game)
-    for entry in fold.log(SPECTATOR):
+    is_open = record.closing is not None and not proof.sealed
+    for entry in fold.told() if is_open else fold.log(SPECTATOR):
         speaker.line(f"{words.number(entry.seq)}. {words.message(entry.message)}")
     if record.closing is None:
         speaker.say("cli.replay.unfinished")

@@ -157,6 +157,15 @@ class Fold:
         """What this viewer may read of what happened."""
         return self.logs.get(self._log_of(viewer), [])
 
+    def told(self) -> list[Entry]:
+        """A spectator's log, each thing in it as it was told to whoever did it.
+
+        For when everything may be known: what a call meant only its owner and his opponents hear.
+        """
+        own = {e.seq: e for seat, log in self.logs.items() for e in log if _is_deed(e, seat)}
+        spectators = self.log(SPECTATOR)
+        return [own.get(e.seq, e) if e.event is not None else e for e in spectators]
+
     def is_away(self, seat: Seat) -> bool:
         """Whether the seat's person has gone."""
         return any(gone == seat for gone, _ in self.away)
@@ -318,6 +327,10 @@ class Fold:
             self.official = seat_card(who)
         else:
             self.seats = (*self.seats[:seat], seat_card(who), *self.seats[seat + 1 :])
+
+
+def _is_deed(entry: Entry, seat: Seat) -> bool:
+    return entry.event is not None and entry.seat == seat
 
 
 def _undone(log: list[Entry], line: list[Event], to: int) -> tuple[Message, ...]:

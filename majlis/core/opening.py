@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 
+import msgspec
 from msgspec import Struct
 
 from majlis.core import chance
@@ -94,6 +95,27 @@ def prepare(
         created=created,
         official=(official or SeatCard("")) if officiated(game.info, options) else None,
         session=None if session is None else session.name,
+    )
+    return header, secret
+
+
+def imported(
+    game: AnyGame,
+    options: Mapping[str, OptionValue],
+    seats: Sequence[SeatCard],
+    *,
+    table: str,
+    given: Sequence[str],
+) -> tuple[Header, Secret]:
+    """The header of a game that was played elsewhere: nobody knows when, and nothing is drawn."""
+    card, secret = _seeded(0, given)
+    header = Header(
+        table=table,
+        game=game.info.name,
+        ruleset=game.ruleset,
+        options=options,
+        seats=tuple(seats),
+        chance=msgspec.structs.replace(card, mode="imported"),
     )
     return header, secret
 

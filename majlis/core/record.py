@@ -45,13 +45,14 @@ def cards_of(seats: Sequence[SeatCard], official: SeatCard | None) -> dict[Seat,
 class ChanceCard(Struct, frozen=True, kw_only=True):
     """What was published of chance before the first draw (hex texts).
 
-    ``mode``: ``"proven"`` with a secret seed, ``"seeded"`` with a known one. ``given``: labels of
+    ``mode``: ``"proven"`` with a secret seed, ``"seeded"`` with a known one, ``"imported"`` where
+    the game was not played here (`core.brought`). ``given``: labels of
     the streams whose outcomes come from outside instead. The tables of a session share one card,
     with the texts of all who take part.
     """
 
     scheme: str = chance.SCHEME
-    mode: Literal["proven", "seeded"]
+    mode: Literal["proven", "seeded", "imported"]
     commitment: str
     texts: tuple[str, ...] = ()
     seat_commitments: tuple[str, ...] = ()

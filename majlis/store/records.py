@@ -29,6 +29,12 @@ if TYPE_CHECKING:
     from sqlite3 import Connection
 
 
+IMPORTED = "I-"
+"""What the names of records begin with whose games were not played here."""
+PREFIXES = ("T-", "R-", IMPORTED)
+"""What ids begin with."""
+
+
 class Result(Struct, frozen=True):
     """How a table ended, in short; whoever keeps it computes it. ``reason`` is a catalogue code.
 
@@ -196,8 +202,15 @@ def abandon(store: Store, record_id: str) -> None:
         raise StoreError("store.finished", id=card(store, record_id).id)
 
 
-def add(store: Store, data: bytes, at: int) -> str:
+def imported_name(digest: bytes) -> str:
+    """The name of a record whose game was played elsewhere, by what identifies the game."""
+    return IMPORTED + keeping.letters(digest[:6])
+
+
+def add(store: Store, data: bytes, at: int, result: Result | None = None) -> str:
     """Take in a record from outside, verified by whoever brings it; returns its id here.
+
+    ``result`` is how its table ended, if it did.
 
     An unfinished one comes without its secret, so nobody can go on with it: it is abandoned. Raises
     :class:`~majlis.core.record.RecordError` when it has no header, and ``store.have_it`` when the
@@ -205,19 +218,28 @@ def add(store: Store, data: bytes, at: int) -> str:
     """
     kept = [line + b"\n" for line in split(data)]
     header = read_header(kept[0][:-1])
-    return store.write(partial(_add, header=header, kept=kept, at=at))
+    ended = None if result is None else msgspec.json.encode(result).decode()
+    return store.write(partial(_add, header=header, kept=kept, at=at, result=ended))
 
 
 _SAME = "SELECT id FROM records JOIN lines ON record = key WHERE name = ? AND n = ? AND line = ?"
 
 
-def _add(connection: Connection, header: Header, kept: Sequence[bytes], at: int) -> str:
+def _add(
+    connection: Connection,
+    header: Header,
+    kept: Sequence[bytes],
+    at: int,
+    result: str | None,
+) -> str:
     # The last line's hash stands for all the lines before it.
     if row := connection.execute(_SAME, (header.table, len(kept), kept[-1])).fetchone():
         raise StoreError("store.have_it", id=row[0])
     place = keeping.insert(connection, header, kept[0], at)
     place = keeping.append(connection, place, kept, at)
     keeping.turn(connection, place, "open", "abandoned")
+    if result is not None:
+        connection.execute("UPDATE records SET result = ? WHERE key = ?", (result, place.key))
     return place.id
 
 

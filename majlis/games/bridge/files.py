@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
+from majlis.core.brought import Luggage
 from majlis.core.game import Message
-from majlis.games.bridge import lin, pbnread, pbnwrite
+from majlis.games.bridge import carried, lin, pbnread, pbnwrite
 from majlis.games.bridge.describe import meaning
 from majlis.games.bridge.played import written
 from majlis.games.bridge.state import State
@@ -46,6 +47,11 @@ def exported(
     """Finished boards of a table as the text of a file of that name; ``say`` words what robots
     meant by their calls."""
     return write([_worded(written(s, players), say) for s in states], name)
+
+
+def brought(data: bytes, name: str) -> Luggage:
+    """The boards of a file that were played, as games (`core.brought`)."""
+    return carried.luggage(read(data, name))
 
 
 def _worded(one: Written, say: Callable[[Message], str]) -> Written:

@@ -35,7 +35,8 @@ _Judge: TypeAlias = Callable[[State, Seat, Any], Refusal | None]
 
 TEXT_LIMIT = 200
 """Most characters of an explanation or of a line of play."""
-_UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Zl", "Zp"})
+UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Zl", "Zp"})
+"""Categories of characters that no text has."""
 
 
 def _illegal(name: str, rule: str, **params: object) -> Refusal:
@@ -72,7 +73,7 @@ def _busy(s: State) -> Refusal | None:
 def _text(text: str) -> Refusal | None:
     if len(text) > TEXT_LIMIT:
         return _malformed("text_long", "B3.4", n=TEXT_LIMIT)
-    if any(unicodedata.category(char) in _UNSEEN for char in text):
+    if any(unicodedata.category(char) in UNSEEN for char in text):
         return _malformed("text_unseen", "B3.4")
     return None
 

@@ -1,0 +1,120 @@
+"""``majlis import``: records from elsewhere, and games in a file of their own format.
+
+A record is believed first and kept as it is. A game of another program is played again by its law
+(`core.brought`); what cannot be is said, and the others are kept: each whole or not at all.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from functools import partial
+from types import ModuleType
+
+from msgspec import Struct
+
+from majlis.cli.gameoptions import game_info
+from majlis.cli.records import Found, believed, find, load, open_store
+from majlis.cli.speak import Speaker, UserError
+from majlis.core import registry
+from majlis.core.brought import Brought, digest_of, record_of
+from majlis.core.game import Message
+from majlis.core.record import RecordError
+from majlis.store import records
+from majlis.store.database import Store
+from majlis.store.errors import StoreError
+from majlis.store.results import short
+from majlis.text import clean_name
+
+PART = "files"
+
+
+class _Own(Struct, frozen=True):
+    """A game whose own format a file has, and its part that reads it."""
+
+    game: str
+    part: ModuleType
+
+
+def run_import(file: str, speaker: Speaker) -> None:
+    """Keep what a file holds; exit 1 where nothing of it can be kept."""
+    found = find(file)
+    own = _own_format(found.name)
+    try:
+        with open_store() as store:
+            if own is None:
+                _take_record(found, store, speaker)
+            else:
+                _take_games(found, own, store, speaker)
+    except StoreError as error:
+        raise UserError.of(error) from error
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000_000
+
+
+def _take_record(found: Found, store: Store, speaker: Speaker) -> None:
+    game, record = load(found, speaker)
+    outcome = believed(found, game, record).fold.outcome
+    result = None if outcome is None else short(outcome)
+    record_id = records.add(store, found.data, _now(), result)
+    speaker.say("cli.import.record", id=record_id, file=found.name)
+
+
+# Games of a format of their own
+
+
+def _own_format(name: str) -> _Own | None:
+    """The game that reads files of that name."""
+    end = name.rpartition(".")[2].casefold()
+    for game in registry.names():
+        if registry.has_part(game, PART):
+            part = registry.part(game, PART)
+            if end in part.FORMATS:
+                return _Own(game, part)
+    return None
+
+
+def _take_games(found: Found, own: _Own, store: Store, speaker: Speaker) -> None:
+    info = game_info(own.game, speaker)
+    luggage = own.part.brought(found.data, found.name)
+    for problem in luggage.problems:
+        speaker.line(speaker.words.message(problem))
+    kept = [_take_game(one, own.game, store, speaker) for one in luggage.games]
+    if luggage.unplayed:
+        how = {"game": info.name, "file": found.name}
+        speaker.say("cli.import.unplayed", n=luggage.unplayed, **how)
+    if not any(kept):
+        raise UserError("cli.import.nothing", file=found.name)
+    speaker.say("cli.import.sum", n=sum(kept), file=found.name)
+
+
+def _take_game(one: Brought, name: str, store: Store, speaker: Speaker) -> bool:
+    """Keep one game; whether it is there now."""
+    names = _names(one.names)
+    table = records.imported_name(digest_of(name, one, names))
+    say = partial(_say_of, one, speaker)
+    try:
+        made = record_of(registry.load(name), one, names, table)
+        record_id = records.add(store, made.data, _now(), short(made.outcome))
+    except RecordError as error:
+        say("cli.import.refused", why=Message(error.code, error.params))
+        return False
+    except StoreError as error:
+        if error.code != "store.have_it":
+            raise
+        say("cli.import.known", id=str(error.params["id"]))
+        return True
+    say("cli.import.game", id=record_id)
+    for remark in one.remarks:
+        speaker.line(speaker.words.message(remark))
+    return True
+
+
+def _names(written: Sequence[str]) -> list[str]:
+    return [clean_name(name) for name in written]
+
+
+def _say_of(one: Brought, speaker: Speaker, code: str, **params: object) -> None:
+    speaker.say(code, told=one.told, **params)
