@@ -17,7 +17,7 @@ from majlis.core import opening
 from majlis.core.chance import Stream, seed_from_number
 from majlis.core.game import AnyGame
 from majlis.core.options import OptionValue
-from majlis.core.record import SeatCard
+from majlis.core.record import Header, Journal, SeatCard, Secret
 from majlis.core.seats import is_player
 from majlis.core.table import Table
 
@@ -76,21 +76,51 @@ async def play_one(
         seed=seed,
         official=cards[0],
     )
-    time = _VirtualTime()
-    table = Table(game, header, secret, time, narrate=False)
-    await table.open()
-    seats = [_Seat(game, table_name, seat, level, seed) for seat, level in enumerate(levels)]
+    play = Simulation(game, header, secret, seed_from_number(seed))
+    table = play.table
+    await play.open()
     while not table.over:
-        await _one_answer(table, seats, time)
+        await play.answer()
     outcome = table.snapshot(0).outcome
     assert outcome is not None
     return Played(outcome.winners, outcome.points, table.seq, table.tip)
 
 
+class Simulation:
+    """A table at which only robots sit, in virtual time. ``whims`` is what they draw from.
+
+    ``journal`` keeps the lines, if anybody wants them.
+    """
+
+    def __init__(
+        self,
+        game: AnyGame,
+        header: Header,
+        secret: Secret,
+        whims: bytes,
+        journal: Journal | None = None,
+    ) -> None:
+        self._time = _VirtualTime()
+        self.table = Table(game, header, secret, self._time, journal, narrate=False)
+        levels = enumerate(card.level for card in header.seats)
+        self._seats = [_Seat(game, header.table, seat, level, whims) for seat, level in levels]
+        self._is_open = False
+
+    async def open(self) -> None:
+        """Draw whatever chance comes first; once."""
+        if not self._is_open:
+            self._is_open = True
+            await self.table.open()
+
+    async def answer(self) -> None:
+        """One answer of whoever is awaited. Raises :class:`StuckError`."""
+        await _one_answer(self.table, self._seats, self._time)
+
+
 class _Seat:
-    def __init__(self, game: AnyGame, table: str, seat: int, level: str, seed: int) -> None:
+    def __init__(self, game: AnyGame, table: str, seat: int, level: str, whims: bytes) -> None:
         self.bot: AnyBot = make(game.info.name, level)
-        self.stream: Stream = robot_stream(table, seat, seed_from_number(seed))
+        self.stream: Stream = robot_stream(table, seat, whims)
 
 
 async def _one_answer(table: Table, seats: Sequence[_Seat], time: _VirtualTime) -> None:

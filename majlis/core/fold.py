@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TypeAlias
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from majlis.core import takeback
 from majlis.core.actions import Action
@@ -169,6 +169,13 @@ class Fold:
     def is_away(self, seat: Seat) -> bool:
         """Whether the seat's person has gone."""
         return any(gone == seat for gone, _ in self.away)
+
+    def stands_in_for(self, seat: Seat) -> str:
+        """The person who may have this seat back from the robot that has taken it; or empty."""
+        if self.header.house.stand_in is UNSET or not 0 <= seat < len(self.seats):
+            return ""
+        first, now = self.header.seats[seat], self.seats[seat]
+        return first.name if first.kind == "human" and now.kind == "bot" else ""
 
     def _viewers(self) -> tuple[Seat, ...]:
         # Where nothing is hidden one log serves everybody.
@@ -355,7 +362,18 @@ def due(fold: Fold, at_ms: int, patience: Patience = longest) -> Due | None:
     for need, action in _foresaid(fold):
         if fold.opened_at[need.id] + patience(need) <= at_ms:
             return need.seat, action, ""
-    return None
+    return next((stands for at, stands in _stand_ins(fold) if at <= at_ms), None)
+
+
+def _stand_ins(fold: Fold) -> Iterator[tuple[int, Due]]:
+    """When robots take the seats of those who have gone, where no person is there to say so."""
+    house, cards = fold.header.house, cards_of(fold.seats, fold.official).items()
+    who = house.stand_in
+    if who is UNSET or any(c.kind == "human" and not fold.is_away(seat) for seat, c in cards):
+        return
+    for seat, since in fold.away:
+        if is_player(seat):
+            yield since + house.claim_ms, (TABLE, Substitute(seat, who), "")
 
 
 def _foresaid(fold: Fold) -> Iterator[tuple[Need, Action]]:
@@ -371,6 +389,7 @@ def until_due(fold: Fold, at_ms: int, patience: Patience = longest) -> int | Non
         return None
     times = [deadline(fold, need) for need in fold.needs if need.default is not None]
     times += [fold.opened_at[need.id] + patience(need) for need, _ in _foresaid(fold)]
+    times += [at for at, _ in _stand_ins(fold)]
     flag = fold.clock.deadline()
     if flag is not None:
         times.append(flag)

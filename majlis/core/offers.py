@@ -55,6 +55,8 @@ def judge(fold: Fold, seat: Seat, action: Action, at_ms: int) -> Refusal | Happe
             return [(seat, action)]
         case Rewind(to=to) if seat == OFFICIAL and _stands(fold, to):
             return _rewind(fold, action)
+        case Substitute(seat=own, who=who) if own == seat and _may_be_back(fold, seat, who):
+            return [(seat, action)]
         case Substitute(seat=gone, who=who) if seat == OFFICIAL:
             return [(seat, action)] if _may_sit(fold, gone, who) else _nobody()
     return Refusal("illegal", "table.refuse.verb")
@@ -65,6 +67,11 @@ def _is_here(fold: Fold, seat: Seat) -> bool:
     if seat == OFFICIAL:
         return fold.official is not None
     return 0 <= seat < len(fold.seats)
+
+
+def _may_be_back(fold: Fold, seat: Seat, who: str) -> bool:
+    """Whether a robot has stood in for ``who``, who is back."""
+    return bool(who) and fold.stands_in_for(seat) == who
 
 
 def _stands(fold: Fold, to: int) -> bool:

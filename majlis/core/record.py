@@ -14,7 +14,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, Protocol, TypeAlias, TypeVar
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from majlis.core import chance
 from majlis.core.actions import ActionError, Codec
@@ -61,10 +61,13 @@ class ChanceCard(Struct, frozen=True, kw_only=True):
 
 class House(Struct, frozen=True, kw_only=True):
     """The table's own rules: ``casual`` lets takebacks cross what was revealed, if all agree;
-    ``claim_ms`` is how long a seat must be absent before the others may claim it."""
+    ``claim_ms`` is how long a seat must be absent before the others may claim it. ``stand_in``
+    (``bot:club``) takes such a seat then where no person is there, until its own comes back.
+    """
 
     casual: bool = True
     claim_ms: int = 120_000
+    stand_in: str | UnsetType = UNSET
 
 
 class Header(Struct, frozen=True, kw_only=True):

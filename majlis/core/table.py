@@ -144,6 +144,10 @@ class Table:
         """Whether whoever sits there has gone."""
         return self._fold.is_away(seat)
 
+    def stands_in_for(self, seat: Seat) -> str:
+        """The person for whom a robot stands in on this seat; empty: nobody."""
+        return self._fold.stands_in_for(seat)
+
     def may_speak(self, seat: Seat) -> bool:
         """Whether the game lets this seat talk now."""
         return self.speech(seat) == "free"

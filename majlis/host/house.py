@@ -103,6 +103,7 @@ class House:
         for name, data in hosted.all_tables(self.store).items():
             if is_key(name):
                 sessions[name] = data
+            if "/" in name:  # A session, here or at home.
                 continue
             try:
                 await self._take_up(msgspec.json.decode(data, type=Remembered))
@@ -386,6 +387,7 @@ class House:
         table = self._open_to(visit, name, word)
         if isinstance(table, Refusal):
             return table
+        await table.take_back(visit.name)
         if table.seat_of(visit.name) is None or wanted is not None:
             seat = table.free_seat(visit.name, wanted) if table.phase == "waiting" else None
             if seat is None:
@@ -404,6 +406,7 @@ class House:
         table = self._open_to(visit, name, word)
         if isinstance(table, Refusal):
             return table
+        await table.take_back(visit.name)
         await self._be_at(visit, table)
         return None
 

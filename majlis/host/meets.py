@@ -4,7 +4,8 @@ The maker opens a session; people sign up, a pair or a team at a time, with part
 name; what is free when it starts is filled with robots. Each round's tables are tables of the house
 like any other, but nobody looks on: others have the same boards still to play, so nothing of a
 board is told before every table has played it (`Meet.may_be_told`). After the last round the seeds
-are unsealed. All of it outlives the process.
+are unsealed. All of it outlives the process. How far a session has come is a `core.course.Course`,
+as at home.
 """
 
 from __future__ import annotations
@@ -12,31 +13,28 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Literal, TypeAlias, cast
+from contextlib import suppress
+from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from majlis.core import opening, record, registry
+from majlis.core import opening, registry
+from majlis.core.course import Course, rules_of
 from majlis.core.game import Refusal
-from majlis.core.meet import Average, Meet, MeetRules, Score
-from majlis.core.meet import Plan as MeetPlan
-from majlis.core.options import Info, Option, OptionError, OptionValue, resolve
-from majlis.core.record import RecordError, SeatCard
+from majlis.core.meet import Average, Meet, Score
+from majlis.core.options import OptionError, OptionValue, resolve
+from majlis.core.record import SeatCard
 from majlis.core.seats import SPECTATOR
-from majlis.core.table import Table
-from majlis.core.verify import codec_of
-from majlis.host.tables import HouseTable, Plan, Remembered, card_of, monotonic_ms, wall_ms
-from majlis.store import accounts, hosted, journal, records, results
+from majlis.host.tables import HouseTable, Plan, Remembered, card_of, wall_ms
+from majlis.store import accounts, hosted, records, results, sessions
 from majlis.store.errors import StoreError
 
 if TYPE_CHECKING:
     from majlis.host.house import House, Visit
 
-Phase: TypeAlias = Literal["waiting", "playing", "over"]
-PART = "meet"
-_KEY = "session/"
+_KEY = sessions.HOUSE
 MOST_OWN, MOST_MEETS, KEPT_OVER = 2, 8, 5
 """Sessions of one person, and of all, that are not over; and how many that are over stay."""
 
@@ -44,28 +42,6 @@ MOST_OWN, MOST_MEETS, KEPT_OVER = 2, 8, 5
 def is_key(key: str) -> bool:
     """Whether what a house remembers by ``key`` is a session, and not a table."""
     return key.startswith(_KEY)
-
-
-def games() -> list[str]:
-    """The games that can be played in sessions."""
-    return [name for name in registry.names() if registry.has_part(name, PART)]
-
-
-def info_of(game: str) -> Info:
-    """What a session is made by, as a card that forms and screens can read.
-
-    Its words are the host's. ``level`` is that of the robots who fill free places.
-    """
-    levels = registry.info(game).levels
-    usual = "club" if "club" in levels else levels[-1]
-    level = Option("level", "choice", usual, "B5.2", levels)
-    options = (*rules_of(game).OPTIONS, level)
-    return Info(name="host.meet", seats=(1,), options=options, languages=(), levels=levels)
-
-
-def rules_of(game: str) -> MeetRules:
-    """A game's part `meet`."""
-    return cast(MeetRules, registry.part(game, PART))
 
 
 class Ended(Struct, frozen=True):
@@ -76,36 +52,16 @@ class Ended(Struct, frozen=True):
     result: records.Result
 
 
-class Kept(Struct, frozen=True, kw_only=True):
+class Kept(Course, frozen=True, kw_only=True):
     """What the house remembers of a session.
 
-    ``entries`` are those who sign up, by contestant, then by seat in their pair or team. ``meet``
-    is there once it has begun. ``tables`` are this round's by number, empty where one is over;
-    ``records`` those of all rounds. ``session`` holds the secret until the end.
+    ``entries`` are those who sign up, by contestant, then by seat in their pair or team. ``ended``
+    are this round's tables that are over.
     """
 
-    name: str
-    game: str
     owner: str
-    created: int
-    plan: MeetPlan
-    options: Mapping[str, OptionValue]
-    level: str
     entries: tuple[tuple[Plan, ...], ...]
-    meet: Meet | None = None
-    number: int = 0
-    tables: tuple[str, ...] = ()
-    records: tuple[str, ...] = ()
     ended: tuple[Ended, ...] = ()
-    session: opening.Session | None = None
-    over: bool = False
-
-    @property
-    def phase(self) -> Phase:
-        """Whether people sign up, play, or it is over."""
-        if self.over:
-            return "over"
-        return "waiting" if self.meet is None else "playing"
 
     def entry_of(self, person: str) -> int | None:
         """Where this person has signed up."""
@@ -207,7 +163,7 @@ class Meets:
     def table_of(self, kept: Kept, person: str) -> HouseTable | None:
         """Where this person plays in the round."""
         tables = (self._house.tables.get(name) for name in kept.tables)
-        return next((t for t in tables if t is not None and t.seat_of(person) is not None), None)
+        return next((t for t in tables if t is not None and t.has_place_of(person)), None)
 
     def played(self, kept: Kept, table: int) -> int | None:
         """How many boards of the round a table has played; ``None``: it is over."""
@@ -218,19 +174,14 @@ class Meets:
 
     def told(self, kept: Kept) -> Meet | None:
         """The session with every score that may be told by now, and with no other."""
-        if kept.meet is None:
-            return None
-        meet = kept.meet
-        for number, name in enumerate(kept.tables):
-            meet = meet.with_scores(self._scores(kept, number, self._house.tables.get(name)))
-        return meet.may_be_told
+        tables = (self._house.tables.get(name) for name in kept.tables)
+        return kept.told(self._scores(kept, no, table) for no, table in enumerate(tables))
 
     def _scores(self, kept: Kept, number: int, table: HouseTable | None) -> tuple[Score, ...]:
         if table is None or table.table is None:
             return ()
         snapshot = table.table.snapshot(SPECTATOR)
-        asked = kept.plan, kept.number, number
-        return rules_of(kept.game).scores(*asked, snapshot.view.past, snapshot.outcome)
+        return kept.scores(number, snapshot.view.past, snapshot.outcome)
 
     # Signing up
 
@@ -373,18 +324,18 @@ class Meets:
         names: list[str] = []
         while len(names) < kept.plan.tables:
             names += {self._house.new_name()} - set(names)
-        return replace(kept, number=number, tables=tuple(names), ended=())
+        return replace(kept.round_begun(number, names), ended=())
 
     async def _go_on(self, name: str) -> None:
         """Whatever comes next: tables that are not there yet, the next round, the end."""
         kept = self._known[name]
         if self._closed or kept.phase != "playing":
             return
-        if any(kept.tables):
+        if not kept.is_round_over:
             await self._seat(kept)
             return
         self._count(kept)
-        if kept.number + 1 < kept.plan.rounds:
+        if not kept.is_last_round:
             self._keep(self._round(kept, kept.number + 1))
             await self._seat(self._known[name])
         else:
@@ -392,22 +343,21 @@ class Meets:
 
     async def _seat(self, kept: Kept) -> None:
         """Make this round's tables, and let them begin."""
-        assert kept.meet is not None
-        rules = rules_of(kept.game)
-        options = {**kept.options, **rules.table_options(kept.plan, kept.number)}
-        for sides, name in zip(rules.round_of(kept.plan, kept.number), kept.tables, strict=True):
+        stand_in = f"bot:{kept.level}"
+        for number, name in enumerate(kept.tables):
             if not name:
                 continue
             table = self._house.tables.get(name)
             if table is None:
-                plans = tuple(map(_plan, kept.meet.seated(sides)))
-                table = self._house.add_table(
-                    Remembered(
-                        name, kept.game, options, plans, kept.owner, wall_ms(), session=kept.name
-                    )
-                )
+                table = self._house.add_table(self._remembered(kept, number))
             if table.phase == "waiting":
-                await table.begin(kept.session)
+                await table.begin(kept.session, stand_in)
+
+    def _remembered(self, kept: Kept, number: int) -> Remembered:
+        """A table of this round."""
+        plans = tuple(map(_plan, kept.seated(number)))
+        terms = kept.game, kept.table_options, plans, kept.owner, wall_ms()
+        return Remembered(kept.tables[number], *terms, session=kept.name)
 
     async def note_over(self, table: HouseTable) -> None:
         """A table of a session has ended."""
@@ -421,7 +371,7 @@ class Meets:
             assert outcome is not None
             ended = Ended(table.kept.record, table.table.seats, results.short(outcome))
             kept = replace(kept, ended=(*kept.ended, ended))
-            self._keep(_taken(kept, number, scores, table.kept.record))
+            self._keep(kept.taken(number, scores, table.kept.record))
             await self._go_on(kept.name)
 
     async def note_lost(self, name: str) -> None:
@@ -447,7 +397,7 @@ class Meets:
             return Refusal("illegal", "host.refuse.meet.owner")
         if there is None:
             return Refusal("too_late", "host.refuse.meet.table")
-        if there.seat_of(visit.name) is not None and to != ("average", "average"):
+        if there.has_place_of(visit.name) and to != ("average", "average"):
             return Refusal("illegal", "host.refuse.meet.own")
         async with self._lock(name):
             scores = self._scores(self._known[name], table, there)
@@ -463,10 +413,7 @@ class Meets:
         if table not in kept.tables or kept.phase != "playing":
             return
         number = kept.tables.index(table)
-        rest = rules_of(kept.game).averages(kept.plan, kept.number, number, to)
-        known = {score.board for score in played}
-        scores = [*played, *(score for score in rest if score.board not in known)]
-        self._keep(_taken(kept, number, scores, ""))
+        self._keep(kept.taken(number, kept.averaged(number, to, played), ""))
         await self._go_on(name)
 
     def _count(self, kept: Kept) -> None:
@@ -474,28 +421,15 @@ class Meets:
         store, info = self._house.store, registry.info(kept.game)
         people = set(accounts.names(store))
         for one in kept.ended:
+            with suppress(StoreError):  # It was deleted meanwhile.
+                records.conclude(store, one.record, one.result)
             results.count(store, one.record, info, one.seats, one.result, people, wall_ms())
 
     # The end
 
     async def _finish(self, kept: Kept) -> None:
-        for record_id in kept.records:
-            await self._unseal(kept, record_id)
-        self._keep(replace(kept, session=None, over=True, tables=(), ended=()))
-
-    async def _unseal(self, kept: Kept, record_id: str) -> None:
-        """Publish the seed in a record of this session."""
-        store, game = self._house.store, registry.load(kept.game)
-        assert kept.session is not None
-        try:
-            data = await asyncio.to_thread(records.lines, store, record_id)
-            read = record.read(data, codec_of(game))
-        except (StoreError, RecordError):
-            return  # The record was deleted, or cannot be read: there is nothing to open.
-        lines = journal.reopen(store, record_id, data, wall_ms)
-        table = Table(game, read.header, kept.session.secret, monotonic_ms, lines, hosted=True)
-        await table.resume(read)
-        await table.unseal()
+        over = await sessions.finished(self._house.store, kept, wall_ms)
+        self._keep(replace(over, ended=()))
 
     async def end(self, visit: Visit, name: str) -> Refusal | None:
         """The maker, or an admin, takes a session out of the house, whatever it is at."""
@@ -511,15 +445,6 @@ class Meets:
                 await self._house.remove(table)
         self._forget(name)
         return None
-
-
-def _taken(kept: Kept, number: int, scores: Sequence[Score], record_id: str) -> Kept:
-    """A table of the round is over: its scores are kept, and its record's id."""
-    assert kept.meet is not None
-    tables = ["" if no == number else name for no, name in enumerate(kept.tables)]
-    ids = (*kept.records, record_id) if record_id else kept.records
-    meet = kept.meet.with_scores(scores)
-    return replace(kept, meet=meet, tables=tuple(tables), records=ids)
 
 
 def _plan(card: SeatCard) -> Plan:

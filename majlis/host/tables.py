@@ -15,7 +15,7 @@ from contextlib import suppress
 from typing import Literal, TypeAlias
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from majlis.bots.attend import Attendants
 from majlis.core import opening, record, registry
@@ -24,7 +24,7 @@ from majlis.core.options import Info, OptionValue
 from majlis.core.record import House, Record, SeatCard, Secret
 from majlis.core.seats import OFFICIAL, SPECTATOR, Seat, is_player
 from majlis.core.table import Table
-from majlis.core.verbs import Leave, Return
+from majlis.core.verbs import Leave, Return, Substitute
 from majlis.core.verify import codec_of
 from majlis.store import accounts, hosted, journal, records, results
 from majlis.store.database import Store
@@ -138,6 +138,20 @@ class HouseTable:
         places = self.kept.places.items()
         return next((seat for seat, plan in places if plan.person == person), None)
 
+    def lent_seat_of(self, person: str) -> Seat | None:
+        """The seat on which a robot stands in for this person."""
+        if self.table is None or self.table.over or not person:
+            return None
+        seats = range(len(self.kept.plans))
+        return next((seat for seat in seats if self.table.stands_in_for(seat) == person), None)
+
+    async def take_back(self, person: str) -> None:
+        """This person is back, where a robot stood in for him."""
+        seat = self.lent_seat_of(person)
+        if seat is not None and self.table is not None:
+            await self.table.submit(seat, 0, Substitute(seat, person))
+            self._sync_plans()
+
     def is_present(self, person: str) -> bool:
         """Whether the person has a session at this table."""
         return self._present.get(person, 0) > 0
@@ -152,6 +166,10 @@ class HouseTable:
         """Who stands beside the table, by name."""
         return sorted(person for person in self._present if self.seat_of(person) is None)
 
+    def has_place_of(self, person: str) -> bool:
+        """Whether this person sits here, or may have his seat back from a robot."""
+        return self.seat_of(person) is not None or self.lent_seat_of(person) is not None
+
     def awaits(self, person: str) -> bool:
         """Whether the game waits for this person before anybody else."""
         seat = self.seat_of(person)
@@ -161,7 +179,7 @@ class HouseTable:
 
     def calls(self, person: str) -> bool:
         """Whether the table wants this person now: in a session everybody who sits there."""
-        sits = self.phase == "playing" and self.seat_of(person) is not None
+        sits = self.phase == "playing" and self.has_place_of(person)
         return self.awaits(person) or (bool(self.kept.session) and sits)
 
     def may_see(self, person: str, word: str = "") -> bool:
@@ -171,7 +189,7 @@ class HouseTable:
         """
         places = self.kept.places.values()
         if self.kept.session:
-            return self.seat_of(person) is not None
+            return self.has_place_of(person)
         named = any(person in (plan.person, plan.invited) for plan in places)
         return not self.kept.word or named or person == self.kept.owner or word == self.kept.word
 
@@ -221,10 +239,13 @@ class HouseTable:
         """Whether every seat has somebody."""
         return not any(plan.is_free for plan in self.kept.places.values())
 
-    async def begin(self, session: opening.Session | None = None) -> None:
+    async def begin(
+        self, session: opening.Session | None = None, stand_in: str | UnsetType = UNSET
+    ) -> None:
         """Everybody sits: the dice are sealed and the game begins.
 
-        A table of a session has its chance from there, and everybody's place.
+        A table of a session has its chance from there, and everybody's place; ``stand_in`` is the
+        robot that takes the seat of somebody who stays away (`core.record.House`).
         """
         game = registry.load(self.kept.game)
         if session is None:
@@ -236,7 +257,7 @@ class HouseTable:
             table=self.name,
             entropy=os.urandom,
             texts=tuple(plan.text for plan in self.kept.plans),
-            house=House(casual=False, claim_ms=CLAIM_MS),
+            house=House(casual=False, claim_ms=CLAIM_MS, stand_in=stand_in),
             official=card_of(self.kept.official) if self.kept.official else None,
             session=session,
         )
@@ -346,9 +367,9 @@ class HouseTable:
 
     def _keep_result(self, result: records.Result) -> None:
         assert self.table is not None
-        records.conclude(self.store, self.kept.record, result)
         if self.kept.session:
-            return  # Others still play these boards, and anybody may read what people have won.
+            return  # Others still play these boards: the session tells it when all have.
+        records.conclude(self.store, self.kept.record, result)
         people = set(accounts.names(self.store))
         seats = self.table.seats
         results.count(self.store, self.kept.record, self.info, seats, result, people, wall_ms())

@@ -24,6 +24,6 @@ def forget(store: Store, table: str) -> None:
 
 
 def all_tables(store: Store) -> dict[str, bytes]:
-    """Everything remembered, by table, in the order in which they were made."""
+    """Everything remembered, by table or session, in the order in which they were made."""
     rows = store.read(lambda c: c.execute("SELECT id, data FROM hosted ORDER BY key").fetchall())
     return {row[0]: row[1] for row in rows}

@@ -19,7 +19,7 @@ from majlis.core.tell import result_message, substitution
 from majlis.core.verbs import Answer, Resume, Withdraw
 from majlis.ui.board import Command
 
-Screenly: TypeAlias = Literal["cancel", "leave", "again", "replay"]
+Screenly: TypeAlias = Literal["cancel", "leave", "again", "replay", "meet"]
 """What the screen itself does."""
 
 
@@ -74,7 +74,9 @@ def asked(
     if confirm is not None:
         return _again(confirm)
     if snapshot.outcome is not None:
-        return Asked(_ending(snapshot.outcome, snapshot.view, log), _afterwards(here))
+        in_session = snapshot.header.session is not None
+        ending = _ending(snapshot.outcome, snapshot.view, log)
+        return Asked(ending, _afterwards(here, in_session))
     if snapshot.offer is not None:
         return _of_offer(snapshot.offer, here, log)
     if snapshot.paused:
@@ -127,9 +129,12 @@ def _ending(ended: Outcome, view: object, log: Sequence[Entry]) -> tuple[Message
     return told
 
 
-def _afterwards(here: Sequence[Seat]) -> tuple[Reply, ...]:
+def _afterwards(here: Sequence[Seat], in_session: bool) -> tuple[Reply, ...]:
+    """What one may do after the game; a session goes on by itself."""
     leave = Reply("q", Message("ui.answer.leave"), "leave")
     watch = Reply("w", Message("ui.answer.replay"), "replay")
+    if in_session:
+        return Reply("enter", Message("ui.answer.meet"), "meet"), watch, leave
     again = (Reply("a", Message("ui.answer.again"), "again"),) if here else ()
     return (*again, watch, leave)
 

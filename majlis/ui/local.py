@@ -6,11 +6,11 @@ import asyncio
 import functools
 import os
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 from msgspec import Struct
@@ -38,13 +38,22 @@ ROBOT_PAUSE_S = 0.5
 """How long a robot lets people look before it answers."""
 
 
+Ended: TypeAlias = "Callable[[LocalTable], Awaitable[None]]"
+"""Told of a table whose game is over."""
+
+
+async def _nobody(table: LocalTable) -> None:
+    pass
+
+
 class Setup(Struct, frozen=True, kw_only=True):
     """Everything chosen before the first move.
 
     ``texts`` are the seats' texts for the dice, ``given`` the labels of chance that is typed in,
     ``seed`` makes chance repeatable (and not proven), ``record`` is a file to write along.
     ``official`` sits there if the options ask for one. ``supply`` has what is ``given``, where it
-    is known beforehand.
+    is known beforehand. At a table of a ``session`` chance is drawn from there; ``name`` is the
+    table's, if it has one already.
     """
 
     game: str
@@ -57,13 +66,16 @@ class Setup(Struct, frozen=True, kw_only=True):
     house: House | None = None
     official: SeatCard | None = None
     supply: Supply | None = None
+    session: opening.Session | None = None
+    name: str = ""
 
 
 class LocalTable:
     """A `Sitting` at a table of this process: all its people share one screen.
 
     Made by `open_table` or `resume_table`. ``record_id()`` is the record's id in the store, empty
-    while nothing of it is kept there. ``release`` lets go of what the journal holds open.
+    while nothing of it is kept there. ``release`` lets go of what the journal holds open, ``ended``
+    is told when the game is over.
     """
 
     def __init__(
@@ -73,8 +85,10 @@ class LocalTable:
         record_id: Callable[[], str],
         release: Callable[[], None] = lambda: None,
         robot_pause_s: float = ROBOT_PAUSE_S,
+        ended: Ended = _nobody,
     ) -> None:
         self.table = table
+        self._ended = ended
         self._broken: set[Seat] = set()
         self._context = context
         self._record_id = record_id
@@ -129,7 +143,7 @@ class LocalTable:
         if self._attendants is None:
             self._attendants = Attendants(
                 self.table,
-                os.urandom,
+                _whims(self.table),
                 pause_s=self._robot_pause_s,
                 changed=self._note_saving,
                 over=self._conclude,
@@ -151,11 +165,12 @@ class LocalTable:
         return Message("ui.robot.stopped", {"who": tuple(map(Who, gone))}) if gone else None
 
     async def _conclude(self) -> None:
-        """Keep the result."""
+        """Keep the result, and tell of it."""
         store, found = self._context.store, self.table.snapshot(SPECTATOR).outcome
         if store is not None and found is not None and self.record_id:
             with suppress(StoreError):
                 await asyncio.to_thread(self._keep_result, store, results.short(found))
+        await self._ended(self)
 
     def _keep_result(self, store: Store, result: records.Result) -> None:
         records.conclude(store, self.record_id, result)
@@ -198,6 +213,10 @@ class LocalTable:
             return await asyncio.to_thread(climbed, self.record_id, self.table.seats, self.here)
         return ()
 
+    def is_secret(self, game_no: int) -> bool:
+        """Nobody else has these games to play."""
+        return False
+
     async def close(self) -> None:
         """Send the robots home; what has happened is kept."""
         if self._attendants is not None:
@@ -207,13 +226,22 @@ class LocalTable:
         self._release()
 
 
+def _whims(table: Table) -> Callable[[int], bytes]:
+    """What robots' whims come from; in a session the same whenever its seed is."""
+    seed = table.secret.server_seed
+    return os.urandom if table.header.session is None else lambda n: seed[:n]
+
+
 def real_ms() -> int:
     """Milliseconds from some moment on, never back."""
     return time.monotonic_ns() // 1_000_000
 
 
 async def open_table(
-    context: Context, setup: Setup, robot_pause_s: float = ROBOT_PAUSE_S
+    context: Context,
+    setup: Setup,
+    robot_pause_s: float = ROBOT_PAUSE_S,
+    ended: Ended = _nobody,
 ) -> LocalTable:
     """A new table, its first chance drawn.
 
@@ -226,7 +254,7 @@ async def open_table(
         game,
         setup.options,
         setup.seats,
-        table=_new_name(context, setup.seed),
+        table=setup.name or _new_name(context, setup.seed),
         entropy=os.urandom,
         seed=setup.seed,
         texts=setup.texts,
@@ -234,16 +262,17 @@ async def open_table(
         house=setup.house or AT_HOME,
         created=datetime.fromtimestamp(context.now_ms() // 1000, UTC).isoformat(),
         official=setup.official,
+        session=setup.session,
     )
     kept, record_id, release = _journals(context, setup, header, secret)
     table = Table(game, header, secret, real_ms, kept, supply=setup.supply)
     await table.open()
-    return LocalTable(context, table, record_id, release, robot_pause_s)
+    return LocalTable(context, table, record_id, release, robot_pause_s, ended)
 
 
 def _reseated(context: Context, game: AnyGame, setup: Setup) -> Setup:
     """The game may say who sits where among people who have played it together."""
-    if context.store is None:
+    if context.store is None or setup.session is not None:
         return setup
     order = results.reseated(context.store, game, setup.seats)
     if order is None:
@@ -282,6 +311,7 @@ async def resume_table(
     record_id: str,
     robot_pause_s: float = ROBOT_PAUSE_S,
     supply: Supply | None = None,
+    ended: Ended = _nobody,
 ) -> LocalTable:
     """The table of an unfinished record, where it stood. ``supply`` is as in `Setup`.
 
@@ -302,4 +332,4 @@ async def resume_table(
     secret = records.secret(store, record_id)
     table = Table(game, read.header, secret, real_ms, kept, supply=supply)
     await table.resume(read)
-    return LocalTable(context, table, lambda: record_id, robot_pause_s=robot_pause_s)
+    return LocalTable(context, table, lambda: record_id, robot_pause_s=robot_pause_s, ended=ended)

@@ -11,13 +11,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from majlis.core.course import info_of
 from majlis.core.meet import Told
 from majlis.host import lines, tables
 from majlis.host.house import House, Manners
-from majlis.host.meets import Kept, info_of
+from majlis.host.meets import Kept
 from majlis.host.plain import guest as plain_guest
 from majlis.host.screens import app as guest_app
-from majlis.host.screens import meetwords
+from majlis.host.screens import meetwords as hostwords
 from majlis.host.screens.lobby import LobbyScreen
 from majlis.host.screens.meet import BoardScreen, MeetScreen, RulingScreen, names_in
 from majlis.host.screens.newmeet import NewMeetScreen
@@ -26,6 +27,7 @@ from majlis.host.session import LOCALE
 from majlis.store import profiles
 from majlis.store.database import Store
 from majlis.text import LANGUAGES
+from majlis.ui import meetwords
 from majlis.ui.screens.results import ResultsScreen
 from majlis.ui.wording import Wording
 from tests.host.guests import Guest, guest
@@ -279,10 +281,10 @@ async def test_every_word_of_a_session_is_there_in_every_language(hall: Hall, la
         await house.meets.end(nour, kept.name)
     info = info_of("bridge")
     for option in info.options:
-        texts += [words(f"host.meet.option.{option.name}{more}") for more in ("", ".help")]
-    texts += [meetwords.ruling(words, to) for to in meetwords.AVERAGES]
+        texts += [words(f"meet.option.{option.name}{more}") for more in ("", ".help")]
+    texts += [hostwords.ruling(words, to) for to in hostwords.AVERAGES]
     assert len(texts) > 60
-    assert not [text for text in texts if re.search(r"(host|bridge)\.[a-z]", text)]
+    assert not [text for text in texts if re.search(r"(host|meet|bridge)\.[a-z]", text)]
 
 
 def told(words: Wording, house: House, visit: Any, name: str) -> list[str]:
@@ -291,8 +293,8 @@ def told(words: Wording, house: House, visit: Any, name: str) -> list[str]:
     kept = house.meets.find(name)
     assert kept is not None
     texts = [meetwords.about(words, kept), meetwords.phase(words, kept)]
-    texts.append(meetwords.state(words, kept, visit.name))
-    for part in meetwords.parts(words, house, visit, kept):
+    texts.append(hostwords.state(words, kept, visit.name))
+    for part in hostwords.parts(words, house, visit, kept):
         texts += [part.title, *(cell for line in part.lines for cell in line.cells)]
     meet = house.meets.told(kept)
     for board in meet.boards if meet is not None else ():

@@ -12,7 +12,7 @@ import pytest
 
 from majlis.core import record, registry
 from majlis.core.game import Refusal
-from majlis.core.verbs import Claim
+from majlis.core.verbs import Claim, Substitute
 from majlis.core.verify import codec_of, verify
 from majlis.games.bridge import meet as rules
 from majlis.games.bridge.actions import Call
@@ -271,6 +271,92 @@ async def test_a_seat_that_is_claimed_costs_its_side_the_boards(house: House) ->
     ruled = [score.averages for score in told.scores if score.averages]
     assert ruled
     assert set(ruled) <= {("plus", "minus"), ("minus", "plus")}
+
+
+async def pass_time(table: tables.HouseTable, ms: int) -> None:
+    """Let the table's clock go on, and happen what it decides."""
+    assert table.table is not None
+    async with table.table._lock:
+        table.table._origin -= ms
+    await table.table.tick()
+
+
+async def deserted(house: House, nour: Visit) -> tuple[Kept, tables.HouseTable]:
+    """A session in which nobody is at the table of its one person."""
+    kept = made(house, nour, boards=2, rounds=1)
+    house.meets.join(nour, kept.name, 0)
+    assert await house.meets.start(nour, kept.name) is None
+    table = house.meets.table_of(now(house, kept), "nour")
+    assert table is not None
+    return kept, table
+
+
+async def test_a_robot_stands_in_for_somebody_who_stays_away(house: House) -> None:
+    """Nobody is there to say so, and nobody's boards are lost for it (12C1)."""
+    kept, table = await deserted(house, named(house, "nour"))
+    assert table.table is not None
+    await pass_time(table, tables.CLAIM_MS - 5_000)
+    assert table.seat_of("nour") is not None
+    await pass_time(table, 5_001)
+    await until(lambda: now(house, kept).phase == "over")
+    told = house.meets.told(now(house, kept))
+    assert told is not None
+    assert {score.averages for score in told.scores} == {None}
+    assert "nour" in {card.name for pair in told.pairs for card in pair}
+    assert profiles.tallies(house.store, "nour") == []
+    await proven(house, now(house, kept))
+
+
+async def test_whoever_comes_back_has_his_seat_again(house: House) -> None:
+    nour, sami = named(house, "nour"), named(house, "sami")
+    kept, table = await deserted(house, nour)
+    assert table.table is not None
+    seat = table.seat_of("nour")
+    assert seat is not None
+    robots = table.attendants
+    assert robots is not None
+    robots._pause_s = 60
+    await pass_time(table, tables.CLAIM_MS + 1)
+    await until(lambda: table.seat_of("nour") is None)
+    assert table.lent_seat_of("nour") == seat
+    assert table in house.awaiting(nour)
+    assert code(await house.sit(sami, table.name)) == "host.refuse.no_table"
+    assert await house.sit(nour, table.name) is None
+    assert (table.seat_of("nour"), table.lent_seat_of("nour")) == (seat, None)
+    robots._pause_s = 0
+    robots.hurry()
+    await play(house, kept, nour)
+    await until(lambda: now(house, kept).phase == "over")
+    assert len(profiles.tallies(house.store, "nour")) == 1
+    await proven(house, now(house, kept))
+
+
+async def test_nobody_takes_the_seat_of_somebody_else_by_coming_back(house: House) -> None:
+    _kept, table = await deserted(house, named(house, "nour"))
+    assert table.table is not None
+    seat = table.seat_of("nour")
+    assert seat is not None
+    for who in ("sami", "bot:club", ""):
+        refusal = await table.table.submit(seat, 0, Substitute(seat, who))
+        assert code(refusal) == "table.refuse.verb"
+    await pass_time(table, tables.CLAIM_MS + 1)
+    for by, who in ((seat, "sami"), ((seat + 1) % 4, "nour")):
+        refusal = await table.table.submit(by, 0, Substitute(seat, who))
+        assert code(refusal) in ("table.refuse.verb", "table.refuse.over")
+
+
+async def test_a_person_who_is_there_decides_about_the_absent(house: House) -> None:
+    nour, sami = named(house, "nour"), named(house, "sami")
+    kept = made(house, nour, boards=2, rounds=1)
+    house.meets.join(nour, kept.name, partners=["sami"])
+    house.meets.join(sami, kept.name)
+    assert await house.meets.start(nour, kept.name) is None
+    await sit_down(house, kept, nour)
+    table = house.meets.table_of(now(house, kept), "nour")
+    assert table is not None
+    assert table.table is not None
+    await pass_time(table, 3 * tables.CLAIM_MS)
+    assert table.seat_of("sami") is not None
 
 
 async def test_the_maker_gives_averages_to_boards_that_are_not_played(house: House) -> None:

@@ -7,16 +7,15 @@ from contextlib import suppress
 from typing import Any
 
 from majlis.core import registry
+from majlis.core.course import games as meet_games
 from majlis.core.game import Refusal
 from majlis.core.options import Info
 from majlis.host.house import LINK_S
 from majlis.host.meets import Kept
-from majlis.host.meets import games as meet_games
 from majlis.host.plain.guest import PlainGuest
 from majlis.host.plain.meet import MeetRoom, NewMeet
 from majlis.host.plain.room import Room, answered, ask, languages, number_in
 from majlis.host.plain.setup import NewTable
-from majlis.host.screens.meetwords import about
 from majlis.host.screens.meetwords import state as meet_state
 from majlis.host.screens.words import seats_words, state, unusual
 from majlis.host.tables import HouseTable
@@ -24,6 +23,7 @@ from majlis.store import profiles
 from majlis.store.errors import StoreError
 from majlis.text import read_digits
 from majlis.ui.dialogue import Command
+from majlis.ui.meetwords import about
 from majlis.ui.told import against, details
 
 MEET, NEW_MEET = "meet:", "new-meet:"

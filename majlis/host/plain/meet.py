@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TypeAlias
 
+from majlis.core.course import info_of
 from majlis.core.game import Refusal
-from majlis.host.meets import Kept, info_of
+from majlis.host.meets import Kept
 from majlis.host.plain.guest import PlainGuest
 from majlis.host.plain.room import Room, ask
 from majlis.host.plain.setup import Line, NewTable
-from majlis.host.screens import meetwords
 from majlis.host.screens.meet import names_in
+from majlis.host.screens.meetwords import AVERAGES, parts, ruling
+from majlis.ui import meetwords
 from majlis.ui.form import Form
 from majlis.ui.told import option_name, option_value
 
@@ -29,7 +31,7 @@ class NewMeet(NewTable):
 
     def tell_all(self) -> None:
         """Every row."""
-        self.say("host.meet.new", game=self.words.game(self.of))
+        self.say("meet.new", game=self.words.game(self.of))
         for row, label in self._rows():
             self.offer(row, label)
 
@@ -76,19 +78,19 @@ class MeetRoom(Room[str]):
 
     def _parts(self) -> list[meetwords.Part]:
         kept = self.meet
-        return meetwords.parts(self.words, self.hall, self.visit, kept) if kept else []
+        return parts(self.words, self.hall, self.visit, kept) if kept else []
 
     def tell_all(self) -> None:
         """What it is, and every part of it."""
         kept = self.meet
         if kept is None:
             return
-        title = self.words("host.meet.title", name=kept.name)
+        title = self.words("meet.title", name=kept.name)
         for text in (title, meetwords.about(self.words, kept), meetwords.phase(self.words, kept)):
             self.line(text)
-        parts = self._parts()
-        self._known = _by_title(parts)
-        for part in parts:
+        found = self._parts()
+        self._known = _by_title(found)
+        for part in found:
             self._tell(part)
 
     def _tell(self, part: meetwords.Part) -> None:
@@ -164,27 +166,25 @@ class MeetRoom(Room[str]):
         """Averages for a table that nobody plays at."""
         words = self.words
         lines = [words("host.meet.rule", number=table + 1), words("host.meet.rule.help")]
-        choices = [(str(n), meetwords.ruling(words, to)) for n, to in enumerate(meetwords.AVERAGES)]
+        choices = [(str(n), ruling(words, to)) for n, to in enumerate(AVERAGES)]
         chosen = await ask(self.guest, lines, choices)
         if chosen in dict(choices):
-            rule = self.hall.meets.rule(
-                self.visit, self.name, table, meetwords.AVERAGES[int(chosen)]
-            )
+            rule = self.hall.meets.rule(self.visit, self.name, table, AVERAGES[int(chosen)])
             self.refuse(await self.guest.go(rule))
 
     def _sheet(self, kept: Kept, board: int) -> None:
         told = self.hall.meets.told(kept)
         if told is None:
             return
-        self.say("host.meet.board", number=board)
-        self.say("host.meet.sides.head")
+        self.say("meet.board", number=board)
+        self.say("meet.sides.head")
         for line in meetwords.sheet(self.words, kept, told, board):
             self.line(self.words("list.separator").join(line.cells))
 
 
-def _by_title(parts: list[meetwords.Part]) -> Mapping[str, Told]:
+def _by_title(told: list[meetwords.Part]) -> Mapping[str, Told]:
     """What is told, by heading; how far the tables are changes too often to be told again."""
     return {
         f"{number} {part.title}": tuple(line.cells[:2] for line in part.lines)
-        for number, part in enumerate(parts)
+        for number, part in enumerate(told)
     }

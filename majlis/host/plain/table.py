@@ -147,7 +147,7 @@ class After(Room[str]):
         if table.seat_of(self.visit.name) is not None and not table.kept.session:
             self.offer(self.AGAIN, self.words("host.plain.again"))
         if table.kept.session:
-            self.offer(self.SESSION, self.words("host.meet.title", name=table.kept.session))
+            self.offer(self.SESSION, self.words("meet.title", name=table.kept.session))
         self.offer(self.LOBBY, self.words("host.plain.back"))
 
     async def picked(self, payload: str, rest: str) -> None:

@@ -7,9 +7,8 @@ from typing import Literal, TypeAlias
 
 from textual.widget import Widget
 
+from majlis.core.course import games as meet_games
 from majlis.core.game import Refusal
-from majlis.host.meets import games as meet_games
-from majlis.host.screens.meetwords import about
 from majlis.host.screens.meetwords import state as meet_state
 from majlis.host.screens.room import RoomScreen, row_of
 from majlis.host.screens.talk import TalkEntry
@@ -17,6 +16,7 @@ from majlis.host.screens.words import seats_words, since, state, unusual
 from majlis.host.tables import HouseTable
 from majlis.text import clean_chat, read_digits
 from majlis.ui import keymap
+from majlis.ui.meetwords import about
 from majlis.ui.screens.house import Topic
 from majlis.ui.widgets.drawn import Lines
 from majlis.ui.widgets.lines import Column, Field, Line, Spot, wrap

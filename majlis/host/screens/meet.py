@@ -9,20 +9,19 @@ from textual.widget import Widget
 from majlis.core.game import Refusal
 from majlis.core.meet import Average
 from majlis.host.meets import Kept
-from majlis.host.screens import meetwords
+from majlis.host.screens import meetwords as hostwords
 from majlis.host.screens.base import InHall
 from majlis.host.screens.room import REFRESH_S
 from majlis.text import clean_name
-from majlis.ui import keymap
+from majlis.ui import keymap, meetrows, meetwords
 from majlis.ui.screens.house import Sheet, Topic
 from majlis.ui.widgets.bars import Hint
 from majlis.ui.widgets.entry import Entry
 from majlis.ui.widgets.lines import Column, Field
-from majlis.ui.widgets.rows import Row, Rows, heading
+from majlis.ui.widgets.rows import Row, Rows
 
 COMMAS = ",،"
 """What stands between names that are typed."""
-COLUMNS = (Column(10), Column(flex=1), Column(20, end=True))
 
 
 class MeetSheet(Sheet[None], InHall):
@@ -65,11 +64,6 @@ class MeetSheet(Sheet[None], InHall):
         return Topic(self.meet.game) if self.meet else None
 
 
-def _row(line: meetwords.Line, number: int) -> Row:
-    fields = tuple(Field(cell, "" if i else "strong") for i, cell in enumerate(line.cells))
-    return Row(line.id or f"none:{number}", fields)
-
-
 class MeetScreen(MeetSheet):
     """Enter does what the row says."""
 
@@ -85,7 +79,7 @@ class MeetScreen(MeetSheet):
 
     def body(self) -> Iterable[Widget]:
         """The rows, and a line for the names of partners."""
-        yield Rows(COLUMNS, eager=False)
+        yield Rows(meetrows.COLUMNS, eager=False)
         yield Entry()
 
     def title_fields(self) -> Sequence[str]:
@@ -93,21 +87,19 @@ class MeetScreen(MeetSheet):
         kept, words = self.meet, self.words
         if kept is None:
             return []
-        title = words("host.meet.title", name=kept.name)
+        title = words("meet.title", name=kept.name)
         return [words.game(kept.game), title, meetwords.phase(words, kept)]
 
     def reword(self) -> None:
         """Every part."""
         super().reword()
-        kept, rows = self.meet, list[Row]()
+        kept = self.meet
         if kept is None:
             return
         self.set_class(kept.phase == "waiting", "-waiting")
         self.query_one(Entry).hint(self.words(f"host.meet.{kept.plan.form}.partners"))
-        for part in meetwords.parts(self.words, self.hall, self.visit, kept):
-            rows += [heading(part.title)] if part.title else []
-            rows += [_row(line, len(rows) + i) for i, line in enumerate(part.lines)]
-        self.query_one(Rows).fill(rows)
+        parts = hostwords.parts(self.words, self.hall, self.visit, kept)
+        self.query_one(Rows).fill(meetrows.of_parts(parts))
         self.status.show(Field(meetwords.about(self.words, kept)))
 
     def on_rows_moved(self, event: Rows.Moved) -> None:
@@ -177,12 +169,11 @@ class BoardScreen(MeetSheet):
 
     def body(self) -> Iterable[Widget]:
         """The rows."""
-        points = Column(6, end=True)
-        yield Rows((Column(flex=1), Column(15), points, points, points), eager=False)
+        yield Rows(meetrows.SHEET, eager=False)
 
     def title_fields(self) -> Sequence[str]:
         """Which board it is."""
-        return [self.words("host.meet.board", number=self.board)]
+        return [self.words("meet.board", number=self.board)]
 
     def reword(self) -> None:
         """Every table's result."""
@@ -191,10 +182,7 @@ class BoardScreen(MeetSheet):
         told = self.hall.meets.told(kept) if kept else None
         if kept is None or told is None:
             return
-        lines = meetwords.sheet(self.words, kept, told, self.board)
-        rows = [_row(line, i) for i, line in enumerate(lines)]
-        head = heading(self.words("host.meet.sides.head"))
-        self.query_one(Rows).fill([head, *rows])
+        self.query_one(Rows).fill(meetrows.of_sheet(self.words, kept, told, self.board))
 
 
 class RulingScreen(MeetSheet):
@@ -215,14 +203,14 @@ class RulingScreen(MeetSheet):
     def reword(self) -> None:
         """Every choice."""
         super().reword()
-        choices = enumerate(meetwords.AVERAGES)
-        rows = [Row(str(n), (Field(meetwords.ruling(self.words, to)),)) for n, to in choices]
+        choices = enumerate(hostwords.AVERAGES)
+        rows = [Row(str(n), (Field(hostwords.ruling(self.words, to)),)) for n, to in choices]
         self.query_one(Rows).fill(rows)
         self.status.show(Field(self.words("host.meet.rule.help")))
 
     async def on_rows_chosen(self, event: Rows.Chosen) -> None:
         """Give them, and end the table."""
-        to: tuple[Average, Average] = meetwords.AVERAGES[int(event.id)]
+        to: tuple[Average, Average] = hostwords.AVERAGES[int(event.id)]
         rule = self.hall.meets.rule(self.visit, self.meet_name, self._table, to)
         refusal = await self.guest.moved(rule)
         self.refuse(refusal)

@@ -233,6 +233,13 @@ class HostTable(TableScreen, InHall):
         *absent, keys = super().last_hints()
         return [*absent, *talk, keys]
 
+    def action_meet(self) -> None:
+        """How the session of this table stands."""
+        from majlis.host.screens.meet import MeetScreen
+
+        if self.table is not None and self.table.kept.session:
+            self.app.push_screen(MeetScreen(self.table.kept.session))
+
     # Leaving, and once more
 
     def action_leave(self) -> None:

@@ -650,6 +650,8 @@ class TableScreen(BoardScreen[None]):
         """Do what is forced, after a moment in which it can be read."""
         forced = self.board.forced()
         if forced == self._forced:
+            case "meet":
+                self.action_meet()
             return
         self._forced = forced
         if forced is not None:
@@ -819,6 +821,10 @@ class TableScreen(BoardScreen[None]):
         if playing and not self._is_kept and self._confirm is None:
             self._ask_again("ui.ask.leave.unsaved")
         else:
+    def action_meet(self) -> None:
+        """The session this table belongs to; only screens that know it can show it."""
+        raise SkipAction
+
             await self.house.leave()
 
     def offers(self, key: keymap.Key) -> bool:
@@ -841,3 +847,6 @@ class TableScreen(BoardScreen[None]):
     def topic(self) -> Topic:
         """This game's rules, at the clause of the last refusal."""
         return Topic(self.game, self._refusal.rule if self._refusal else "")
+            case "table.meet":
+                in_session = self.snapshot is not None and self.snapshot.header.session is not None
+                return in_session and bool(self.sitting.here)
