@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import Struct
 
 from majlis.cli.gameoptions import game_info
-from majlis.cli.records import Found, believed, find, load
+from majlis.cli.records import Found, believed, find_told, load
 from majlis.cli.speak import Speaker, UserError
 from majlis.core import registry
 from majlis.core.fold import Fold
@@ -32,7 +32,7 @@ class _Asked(Struct, frozen=True):
 
 def run_analyse(file: str, speaker: Speaker) -> None:
     """Analyse a file of a game's own format, or a record: each thing is told when it is done."""
-    asked = _asked(find(file), speaker)
+    asked = _asked(find_told(file), speaker)
     if reason := asked.part.missing():
         raise UserError(reason.code, **reason.params)
     if not asked.subjects:

@@ -106,6 +106,7 @@ def _add_play(app: typer.Typer, speaker: Speaker) -> None:
         ctx: typer.Context,
         game: Annotated[str | None, typer.Argument(help=speaker("cli.help.game"))] = None,
         seats: Annotated[str | None, says.option("cli.help.seats", "--seats")] = None,
+        form: Annotated[str | None, says.option("cli.help.form", "--form")] = None,
         seed: Annotated[int | None, says.number("cli.help.seed", "--seed")] = None,
         text: Annotated[list[str] | None, says.option("cli.help.text", "--text")] = None,
         given: Annotated[bool, says.option("cli.help.typed_dice", "--typed-dice")] = False,
@@ -122,7 +123,7 @@ def _add_play(app: typer.Typer, speaker: Speaker) -> None:
             playing.show_help(ctx, game, speaker)
             return
         asked = playing.Asked(
-            game, ctx.args, seats, seed, tuple(text or ()), given, strict, record, plain
+            game, ctx.args, seats, seed, tuple(text or ()), given, strict, record, plain, form
         )
         playing.run_play(asked, speaker)
 

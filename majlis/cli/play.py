@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from majlis.cli import boardfile
+from majlis.cli import boardfile, meeting
 from majlis.cli.gameoptions import game_info, game_options, help_lines
 from majlis.cli.records import read_id
 from majlis.cli.session import First, context_for, run_screens, terminal_way
@@ -49,6 +49,7 @@ class Asked(Struct, frozen=True):
     strict: bool
     record: Path | None
     plain: bool
+    form: str | None = None
 
 
 def show_help(ctx: typer.Context, game: str | None, speaker: Speaker) -> None:
@@ -65,6 +66,7 @@ def show_help(ctx: typer.Context, game: str | None, speaker: Speaker) -> None:
     speaker.say("cli.play.options", game=game)
     for line in help_lines(info, speaker):
         speaker.line(line)
+    meeting.show_options(game, speaker)
 
 
 def run_home(speaker: Speaker) -> None:
@@ -79,8 +81,10 @@ def run_home(speaker: Speaker) -> None:
 
 
 def run_play(asked: Asked, speaker: Speaker) -> None:
-    """A new game, on the screen or in plain lines."""
-    if asked.plain:
+    """A new game, or a session of several tables, on the screen or in plain lines."""
+    if asked.form is not None:
+        meeting.run(asked, _first_cards(asked, speaker), speaker)
+    elif asked.plain:
         _run_plain(speaker, _Opening(_setup(asked, speaker)))
     else:
         _run_table(speaker, _At(_Opening(_setup(asked, speaker))))
@@ -164,6 +168,13 @@ def _seats(info: Info, words: Sequence[str]) -> tuple[SeatCard, ...]:
     if len(words) not in info.seats:
         raise UserError("cli.seat_count", USAGE, game=info.name, found=len(words), seats=info.seats)
     return tuple(_card(word, info, seat) for seat, word in enumerate(words))
+
+
+def _first_cards(asked: Asked, speaker: Speaker) -> tuple[SeatCard, ...]:
+    """Who sits at the first table of a session: somebody and robots, unless it is said."""
+    info = game_info(asked.game, speaker)
+    alone = ",".join(["human", *["bot"] * (info.seats[0] - 1)])
+    return _seats(info, _split(info, asked.seats or alone)[0])
 
 
 def _card(word: str, info: Info, seat: Seat) -> SeatCard:
@@ -260,6 +271,8 @@ def _complaining() -> Iterator[None]:
 
 def run_resume(record_id: str | None, boards: Path | None, plain: bool, speaker: Speaker) -> None:
     """Go on with an unfinished game; ``boards`` are those it took from a file."""
+    if name := _session(record_id):
+        meeting.run_resume(name, plain, speaker)
     header = _unfinished(record_id, speaker)
     supply = None
     if boards is not None:
@@ -270,6 +283,15 @@ def run_resume(record_id: str | None, boards: Path | None, plain: bool, speaker:
         _run_plain(speaker, opener)
     else:
         _run_table(speaker, _At(opener))
+
+
+def _session(typed: str | None) -> str:
+    """The session that is meant by what was typed, or by nothing; empty: a game is."""
+    try:
+        with Store(find_paths().database) as store:
+            return meeting.session_of(store, typed and read_id(typed))
+    except StoreError as error:
+        raise UserError.of(error) from error
 
 
 class _Unfinished(Struct, frozen=True):

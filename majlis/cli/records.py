@@ -17,7 +17,7 @@ from majlis.core.match import MatchState
 from majlis.core.record import Header, Record, RecordError, SeatCard, read, read_header
 from majlis.core.seats import SPECTATOR
 from majlis.core.verify import Proof, codec_of, verify
-from majlis.store import records
+from majlis.store import records, sessions
 from majlis.store.database import Store
 from majlis.store.errors import StoreError
 from majlis.store.paths import find_paths
@@ -53,6 +53,17 @@ def find(file_or_id: str) -> Found:
         with open_store() as store:
             return Found(record_id, of_store(store, record_id))
     raise UserError("cli.no_such_file", file=file_or_id)
+
+
+def find_told(file_or_id: str) -> Found:
+    """The same, to be read. Raises `UserError` where others have its boards still to play."""
+    found = find(file_or_id)
+    try:
+        with open_store() as store:
+            sessions.check(store, found.data)
+    except StoreError as error:
+        raise UserError.of(error) from error
+    return found
 
 
 def read_id(typed: str) -> str:
@@ -180,7 +191,9 @@ def run_export(record_id: str, file: Path, force: bool, with_hands: bool, speake
     As it is kept, or in a format of the game's own that the file's name asks for.
     """
     record_id = read_id(record_id)
-    text = None if with_hands else _in_own_format(record_id, file, speaker)
+    text = None
+    if not with_hands:
+        text = _in_own_format(find_told(record_id), file, speaker)
     try:
         with open_store() as store:
             if text is None:
@@ -194,10 +207,9 @@ def run_export(record_id: str, file: Path, force: bool, with_hands: bool, speake
     speaker.say("cli.exported", id=record_id, file=str(file))
 
 
-def _in_own_format(record_id: str, file: Path, speaker: Speaker) -> str | None:
+def _in_own_format(found: Found, file: Path, speaker: Speaker) -> str | None:
     """The finished games of a record in a format of its game's own, if the name asks for one."""
     end = file.suffix.removeprefix(".").casefold()
-    found = find(record_id)
     game, record = load(found, speaker)
     if record.closing is None or not registry.has_part(record.header.game, "files"):
         return None
@@ -221,7 +233,7 @@ def _in_own_format(record_id: str, file: Path, speaker: Speaker) -> str | None:
 
 def run_replay(file: str, plain: bool, speaker: Speaker) -> None:
     """Show a record from its beginning: on the screen, or told line by line."""
-    found = find(file)
+    found = find_told(file)
     game, record = load(found, speaker)
     if plain:
         _tell(found, game, record, speaker)

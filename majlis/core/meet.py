@@ -90,7 +90,8 @@ def _kept(value: object) -> int | str | Told:
 
 
 class Score(Struct, frozen=True, kw_only=True):
-    """What one board gave at one table: ``score`` is N-S's, ``averages`` stand in its place.
+    """What one board gave at one table: ``score`` is N-S's, ``averages`` stand in its place, or
+    ``percent``, hundredths of a board for both sides, where they are no averages.
 
     ``ns`` and ``ew`` are pairs. ``told`` says how it came about, where cards were played.
     """
@@ -101,6 +102,7 @@ class Score(Struct, frozen=True, kw_only=True):
     ew: int
     score: int = 0
     averages: tuple[Average, Average] | None = None
+    percent: tuple[int, int] | None = None
     told: Told | None = None
 
 

@@ -114,6 +114,7 @@ class Meeting:
         self.changed: list[Callable[[], None]] = []
         self.robot_pause_s = ROBOT_PAUSE_S
         self.unsaved = ""
+        self.is_given_up = False
         self._context = context
         self._running: dict[int, tuple[Score, ...]] = {}
         self._local: LocalTable | None = None
@@ -210,6 +211,7 @@ class Meeting:
             local = await open_table(context, self._setup(), *how, ended=self._note_over)
             self._keep(replace(self.course, record=local.record_id))
         self._local = local
+        local.hides = lambda board: board not in self.told.boards
         return local
 
     def _setup(self) -> Setup:
@@ -315,8 +317,11 @@ class Meeting:
         over = self.course.finished()
         self._keep(over if store is None else await sessions.finished(store, self.course, now))
 
-    def give_up(self, store: Store) -> None:
+    def give_up(self, store: Store | None) -> None:
         """Forget the session; the records of its tables stay. Raises `StoreError`."""
+        self.is_given_up = True
+        if store is None:
+            return
         if self.course.record and self.is_at_table:
             with suppress(StoreError):
                 records.abandon(store, self.course.record)

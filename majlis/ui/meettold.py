@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from majlis.ui import meetwords
 from majlis.ui.meeting import Meeting
@@ -22,13 +22,16 @@ def parts(words: Wording, meeting: Meeting) -> Iterator[Part]:
     yield from meetwords.results(words, course, meeting.told)
 
 
-def own_boards(words: Wording, meeting: Meeting) -> Iterator[str]:
-    """What the latest boards have earned the people here."""
+def own_boards(
+    words: Wording, meeting: Meeting, boards: Sequence[int] | None = None
+) -> Iterator[str]:
+    """What boards that are told have earned the people here; the latest, if none are named."""
     told, scoring = meeting.told, meeting.course.plan.scoring
-    for board in told.boards[-MOST_OWN:]:
+    for board in told.boards[-MOST_OWN:] if boards is None else boards:
         found = meeting.own_row(told, board)
         if found is not None:
             row, is_ns = found
-            value = words.number(row.ns if is_ns else row.ew)
-            points = words(f"meet.total.{scoring}", value=value)
-            yield words("meet.own", number=board, points=points)
+            mine, others = (row.ns, row.ew) if is_ns else (row.ew, row.ns)
+            numbers = {"points": mine, "others": others}
+            told_as = {name: words.number(value) for name, value in numbers.items()}
+            yield words(f"meet.own.{scoring}", number=board, **told_as)

@@ -142,6 +142,9 @@ def _row(words: Wording, told: Meet, row: Row) -> Line:
 
 
 def _result(words: Wording, score: Score) -> str:
+    if score.percent is not None:
+        ns, ew = (words("meet.percent", value=words.number(each)) for each in score.percent)
+        return words("meet.averages", ns=ns, ew=ew)
     if score.averages is None:
         return words.number(score.score)
     ns, ew = (words(f"meet.average.{one}") for one in score.averages)

@@ -8,7 +8,7 @@ from majlis.core.game import Message, Outcome
 from majlis.core.seats import TABLE, Seat
 from majlis.games.bridge.cards import NS, side
 from majlis.games.bridge.score import score
-from majlis.games.bridge.state import Contract, Result, State
+from majlis.games.bridge.state import Adjusted, Contract, Result, State
 from majlis.games.bridge.words import contract_name
 
 BOOK = 6
@@ -56,6 +56,8 @@ def ended(s: State, outcome: Outcome) -> State:
 def reason_of(result: Result) -> tuple[str, dict[str, object]]:
     """What a result is called, and its parameters: board, contract, declarer, tricks, score."""
     params: dict[str, object] = {"board": result.board.number, "points": abs(result.score)}
+    if result.adjusted is not None:
+        return _adjusted(result, result.adjusted, params)
     contract = result.contract
     if contract is None:
         return "bridge.end.passed_out", params
@@ -68,6 +70,17 @@ def reason_of(result: Result) -> tuple[str, dict[str, object]]:
         "side": side_name(NS if result.score > 0 else 1),
     }
     return f"bridge.end.{_kind(contract, over_by)}", params
+
+
+def _adjusted(
+    result: Result, adjusted: Adjusted, params: dict[str, object]
+) -> tuple[str, dict[str, object]]:
+    """What is said of a board by whose adjustment: hundredths for both sides, or a score (B5.3)."""
+    params |= {"law": adjusted.law}
+    if adjusted.percent is not None:
+        ns, ew = adjusted.percent
+        return "bridge.end.percent", {**params, "ns": ns, "ew": ew}
+    return "bridge.end.assigned", {**params, "side": side_name(NS if result.score > 0 else 1)}
 
 
 def _kind(contract: Contract, over_by: int) -> str:

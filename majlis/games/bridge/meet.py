@@ -15,6 +15,7 @@ from majlis.core.game import Message, Outcome
 from majlis.core.meet import Average, Meet, Plan, Rank, Ranking, Row, Score, Sides, Told
 from majlis.core.options import Option, OptionValue
 from majlis.games.bridge import session
+from majlis.games.bridge.matchpoints import averages_of
 from majlis.games.bridge.movement import MOST_PAIRS, Kind, Movement, movement
 from majlis.games.bridge.scoresheet import Line, lines
 
@@ -88,8 +89,24 @@ def scores(
 def _score(board: int, table: int, ns: int, ew: int, ended: Outcome, line: Line) -> Score:
     if ended.void or ended.decides_match:
         return _averaged(board, table, ns, ew, _by_fault(ended))
-    told = Told.of(_how(line)) if line.contract is not None or line.passed else None
-    return Score(board=board, table=table, ns=ns, ew=ew, score=line.score, told=told)
+    blank = Score(board=board, table=table, ns=ns, ew=ew)
+    match ended.reason.rpartition(".")[2]:
+        case "percent":
+            return _by_percent(blank, ended.params)
+        case "assigned":
+            how = Message("bridge.meet.assigned")
+        case _ if line.contract is None and not line.passed:
+            return replace(blank, score=line.score)
+        case _:
+            how = _how(line)
+    return replace(blank, score=line.score, told=Told.of(how))
+
+
+def _by_percent(blank: Score, params: Mapping[str, object]) -> Score:
+    """A board adjusted by percentages: averages, which one's own may better (88), or others."""
+    percent = int(str(params["ns"])), int(str(params["ew"]))
+    found = averages_of(percent)
+    return replace(blank, averages=found, percent=percent if found is None else None)
 
 
 def _how(line: Line) -> Message:
@@ -126,7 +143,8 @@ def _results(told: Meet) -> list[session.Result]:
 
 
 def _result(score: Score) -> session.Result:
-    return session.Result(score.board, score.ns, score.ew, score.score, score.averages)
+    where = score.board, score.ns, score.ew
+    return session.Result(*where, score.score, score.averages, score.percent)
 
 
 def rankings(told: Meet) -> tuple[Ranking, ...]:

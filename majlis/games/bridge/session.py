@@ -14,10 +14,11 @@ from msgspec import Struct
 
 from majlis.games.bridge.imps import cross_imps, imps
 from majlis.games.bridge.matchpoints import (
-    AVERAGE_IMPS,
     AVERAGES,
+    Average,
     adjusted,
     average,
+    imps_of,
     match_points,
     top,
 )
@@ -26,17 +27,23 @@ from majlis.games.bridge.victory import victory_points
 Contestant: TypeAlias = int
 Scoring: TypeAlias = Literal["mp", "imps"]
 """Match points, or IMPs against every other table (cross-IMPs)."""
-Average: TypeAlias = Literal["plus", "average", "minus"]
 
 
 class Result(Struct, frozen=True):
-    """One board at one table: ``score`` is N-S's. ``averages`` stand in its place (12C1)."""
+    """One board at one table: ``score`` is N-S's. ``averages`` stand in its place (12C1), or
+    ``percent``, hundredths of a board for both sides (B5.3)."""
 
     board: int
     ns: Contestant
     ew: Contestant
     score: int = 0
     averages: tuple[Average, Average] | None = None
+    percent: tuple[int, int] | None = None
+
+    @property
+    def is_played(self) -> bool:
+        """Whether it is a score."""
+        return self.averages is None and self.percent is None
 
 
 class Row(Struct, frozen=True):
@@ -75,7 +82,7 @@ def is_complete(board: int, results: Iterable[Result], tables: int) -> bool:
 
 def sheet(results: Sequence[Result], scoring: Scoring) -> list[Row]:
     """The results of one board with what they earn, in their order."""
-    played = [result for result in results if result.averages is None]
+    played = [result for result in results if result.is_played]
     earned = {
         id(result): pair
         for result, pair in zip(played, _earned(played, len(results), scoring), strict=True)
@@ -99,14 +106,29 @@ def _earned(
 
 def _average_of(result: Result, expected: int, scoring: Scoring) -> tuple[Fraction, Fraction]:
     """What the averages are worth before it is known how the two did elsewhere (88)."""
-    assert result.averages is not None
-    ns, ew = result.averages
     if scoring == "imps":
         # An average is against each of the other tables.
         others = max(expected - 1, 1)
-        return Fraction(AVERAGE_IMPS[ns] * others), Fraction(AVERAGE_IMPS[ew] * others)
+        ns, ew = _in_imps(result)
+        return Fraction(ns * others), Fraction(ew * others)
     best = top(expected)
-    return Fraction(AVERAGES[ns] * best, 100), Fraction(AVERAGES[ew] * best, 100)
+    ns, ew = _in_hundredths(result)
+    return Fraction(ns * best, 100), Fraction(ew * best, 100)
+
+
+def _in_hundredths(result: Result) -> tuple[int, int]:
+    """What stands in place of a score, in percent."""
+    if result.percent is not None:
+        return result.percent
+    assert result.averages is not None
+    ns, ew = result.averages
+    return AVERAGES[ns], AVERAGES[ew]
+
+
+def _in_imps(result: Result) -> tuple[int, int]:
+    """The same against one other table."""
+    ns, ew = _in_hundredths(result)
+    return imps_of(ns), imps_of(ew)
 
 
 def ranking(results: Sequence[Result], scoring: Scoring, field: Iterable[Contestant]) -> list[Rank]:
@@ -203,8 +225,8 @@ def team_match(first: Sequence[Result], second: Sequence[Result]) -> Match:
 
 
 def _swing(ours: Result, theirs: Result) -> int:
-    if ours.averages is not None:
-        return AVERAGE_IMPS[ours.averages[0]]
-    if theirs.averages is not None:
-        return AVERAGE_IMPS[theirs.averages[1]]
+    if not ours.is_played:
+        return _in_imps(ours)[0]
+    if not theirs.is_played:
+        return _in_imps(theirs)[1]
     return imps(ours.score - theirs.score)

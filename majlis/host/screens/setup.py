@@ -17,7 +17,7 @@ from majlis.ui.widgets.entry import Entry
 from majlis.ui.widgets.lines import Field
 from majlis.ui.widgets.rows import Row, Rows, heading
 
-OWN_ROWS = ("own", "who", "name", "word", "start", "who.official", "name.official")
+OWN_ROWS = ("own", "own.office", "who", "name", "word", "start", "who.official", "name.official")
 """Rows that mean something else here than at home."""
 
 
@@ -38,8 +38,9 @@ class NewTableScreen(SetupScreen, InHall):
     def _seat(self, seat: Seat, place: Place) -> Iterable[Row]:
         words = self.words
         label = Field(self.seat_label(seat))
-        if seat == self.own_seat == 0:
-            yield Row("own:0", (label, Field(words.value(self.visit.name))))
+        if seat == self.own_seat:
+            own = words("host.setup.own", name=self.visit.name)
+            yield Row(f"own:{seat}", (label, Field(own, "strong")))
             return
         yield Row(f"who:{seat}", (label, Field(self._who(place.who))))
         if place.who == HUMAN:
@@ -56,14 +57,27 @@ class NewTableScreen(SetupScreen, InHall):
 
     def help_code(self, kind: str) -> str:
         """Some rows mean something else here."""
+        if kind.startswith("own"):
+            kind = "own.office" if OFFICIAL in self.form.seats else "own"
         return f"host.setup.{kind}.help" if kind in OWN_ROWS else super().help_code(kind)
 
     def action_change(self, by: int) -> None:
-        """A word is typed, not stepped through."""
-        if self.query_one(Rows).current == "word":
+        """A word is typed, not stepped through; one's own seat is a player's or the office."""
+        kind = self.query_one(Rows).current.partition(":")[0]
+        if kind == "word":
             self.action_edit()
+        elif kind == "own":
+            self._change_chair()
         else:
             super().action_change(by)
+
+    def _change_chair(self) -> None:
+        """Keep the office for oneself, or play and leave it to somebody else."""
+        if OFFICIAL not in self.form.seats:
+            return
+        name = "" if self.own_seat == OFFICIAL else self.visit.name
+        self._use(self.form.seat(OFFICIAL, who=HUMAN, name=name))
+        self.query_one(Rows).go(f"own:{self.own_seat}")
 
     def action_edit(self) -> None:
         """Type the value of the row under the cursor."""
@@ -105,6 +119,10 @@ class NewTableScreen(SetupScreen, InHall):
             return False
         self._use(self.form.seat(seat, name=found))
         return True
+
+    def _sessions(self) -> Iterable[Row]:
+        """They are opened from the lobby."""
+        return ()
 
     async def action_start(self) -> None:
         """Make the table and sit down at it."""

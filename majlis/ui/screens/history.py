@@ -11,7 +11,7 @@ from majlis.core import record, registry
 from majlis.core.record import RecordError
 from majlis.core.registry import UnknownGameError
 from majlis.core.verify import Proof, codec_of, verify
-from majlis.store import records
+from majlis.store import records, sessions
 from majlis.store.errors import StoreError
 from majlis.store.records import Card
 from majlis.store.results import score_of
@@ -24,7 +24,7 @@ from majlis.ui.widgets.lines import Column, Field
 from majlis.ui.widgets.rows import Row, Rows
 
 MOST = 500
-_COLUMNS = (Column(8), Column(9), Column(flex=1), Column(flex=1), Column(10, end=True))
+_COLUMNS = (Column(10), Column(9), Column(flex=1), Column(flex=1), Column(10, end=True))
 
 
 class HistoryScreen(Sheet[None]):
@@ -119,13 +119,23 @@ class HistoryScreen(Sheet[None]):
             self._complain(error)
             return None
 
+    def _is_hidden(self, data: bytes) -> bool:
+        """Whether others still play these boards; then it is said."""
+        try:
+            if self.context.store is not None:
+                sessions.check(self.context.store, data)
+        except StoreError as error:
+            self._complain(error)
+            return True
+        return False
+
     def _complain(self, error: StoreError | RecordError) -> None:
         self.notice(self.words(error.code, **error.params), warn=True)
 
     def on_rows_chosen(self) -> None:
         """Play it again."""
         data = self._data()
-        if data is not None:
+        if data is not None and not self._is_hidden(data):
             self.house.open_replay(data)
 
     async def action_verify(self) -> None:

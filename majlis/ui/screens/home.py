@@ -11,9 +11,10 @@ from majlis.core.game import Who
 from majlis.core.match import MatchView
 from majlis.core.record import RecordError
 from majlis.core.seats import SPECTATOR, sits
-from majlis.store import records
+from majlis.store import records, sessions
 from majlis.store.errors import StoreError
-from majlis.ui import keymap
+from majlis.store.sessions import HomeCourse
+from majlis.ui import keymap, meetwords
 from majlis.ui.film import read_film
 from majlis.ui.screens.house import HouseScreen
 from majlis.ui.told import names, when
@@ -105,17 +106,30 @@ class HomeScreen(HouseScreen[None]):
         if store is None:
             return
         try:
-            cards = records.unfinished(store)
+            going = [course for course in sessions.at_home(store) if not course.over]
+            tables = {course.record for course in going}
+            cards = [card for card in records.unfinished(store) if card.id not in tables]
         except StoreError as error:
             self._trouble = self.words(error.code, **error.params)
             return
-        if cards:
+        if cards or going:
             yield from (GAP, heading(self.words("ui.home.unfinished")))
-        for card in cards[:MOST_UNFINISHED]:
+        for course in going:
+            yield self._session(course)
+        for card in cards[: MOST_UNFINISHED - len(going)]:
             label = Field(self.words.game(card.game), "strong")
             at = f"{self.words.value(card.id)}  {when(self.words, card.updated)}"
             seats = names(self.words, card.seats)
             yield Row(f"resume:{card.id}", (label, Field(seats), Field(at, "dim")))
+
+    def _session(self, course: HomeCourse) -> Row:
+        """A session of several tables."""
+        words = self.words
+        label = Field(words.game(course.game), "strong")
+        what = words(f"meet.{course.plan.form}")
+        at = f"{words.value(course.name)}  {when(words, course.created)}"
+        told = words("list.separator").join((what, meetwords.phase(words, course)))
+        return Row(f"meet:{course.name}", (label, Field(told), Field(at, "dim")))
 
     def _rest(self) -> Iterable[Row]:
         words = self.words
@@ -140,6 +154,8 @@ class HomeScreen(HouseScreen[None]):
                 self.house.open_setup(what)
             case "resume":
                 await self._resume(what)
+            case "meet":
+                self._take_up(what)
             case "history":
                 self.house.open_history()
             case "results":
@@ -150,6 +166,17 @@ class HomeScreen(HouseScreen[None]):
                 self.action_house_settings()
             case "quit":
                 await self.action_house_quit()
+
+    def _take_up(self, name: str) -> None:
+        from majlis.ui.meeting import take_up
+        from majlis.ui.screens.meet import MeetScreen
+
+        try:
+            meeting = take_up(self.context, name)
+        except StoreError as error:
+            self.notice(self.words(error.code, **error.params), warn=True)
+            return
+        self.app.push_screen(MeetScreen(meeting))
 
     async def _resume(self, record_id: str) -> None:
         from majlis.ui.local import resume_table

@@ -153,10 +153,8 @@ class MeetScreen(MeetGlance):
             self.app.push_screen(MeetTableScreen(local, self.meeting))
 
     def _forget(self) -> None:
-        store = self.context.store
         try:
-            if store is not None:
-                self.meeting.give_up(store)
+            self.meeting.give_up(self.context.store)
         except StoreError as error:
             self.notice(self.words(error.code, **error.params), warn=True)
             return

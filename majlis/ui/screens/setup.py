@@ -8,6 +8,7 @@ import msgspec
 from textual.widget import Widget
 
 from majlis.core import registry
+from majlis.core.course import PART
 from majlis.core.game import Message
 from majlis.core.opening import TextTooLongError, clean_text
 from majlis.core.options import OptionError
@@ -70,6 +71,12 @@ class SetupScreen(Sheet[None]):
 
     def _start(self) -> Iterable[Row]:
         yield Row("start", (Field(self.words("ui.setup.start"), "strong"), Field("")))
+        yield from self._sessions()
+
+    def _sessions(self) -> Iterable[Row]:
+        """Where one may play at several tables instead."""
+        if registry.has_part(self.game, PART):
+            yield Row("meet", (Field(self.words("ui.setup.meet")), Field("")))
 
     def _options(self) -> Iterable[Row]:
         words, info, values = self.words, self.form.info, self.form.values
@@ -190,6 +197,8 @@ class SetupScreen(Sheet[None]):
         option = self.form.info.option(name)
         if kind == "start":
             await self.action_start()
+        elif kind == "meet":
+            self._open_session()
         elif kind in ("name", "text") or (option and option.kind in ("int", "clock")):
             self.action_edit()
         else:
@@ -276,6 +285,12 @@ class SetupScreen(Sheet[None]):
             self.notice(self.words(error.code, **error.params), warn=True)
             return
         self.house.sit_down(table, instead=True)
+
+    def _open_session(self) -> None:
+        """Several tables instead of one."""
+        from majlis.ui.screens.newmeet import NewMeetScreen
+
+        self.app.switch_screen(NewMeetScreen(self.game))
 
     def topic(self) -> Topic:
         """The rule of the row under the cursor."""

@@ -16,7 +16,7 @@ from majlis.core.options import Option, OptionValue
 from majlis.core.record import SeatCard
 from majlis.games.bridge import meet
 from majlis.games.bridge.ending import reason_of
-from majlis.games.bridge.state import Board, Contract, Result
+from majlis.games.bridge.state import Adjusted, Board, Contract, Result
 
 RULES: MeetRules = meet  # type: ignore[assignment]
 GIVEN_UP = Outcome((0, 0, 0, 0), (1, 3), "bridge.end.given_up", decides_match=True)
@@ -134,6 +134,51 @@ def test_what_a_table_that_ended_early_did_not_play_has_averages() -> None:
     assert void.averages == ("average", "average")
     assert RULES.scores(plan, 0, 0, [], VOID)[2].averages == ("average", "average")
     assert [one.board for one in RULES.averages(plan, 1, 1, ("plus", "minus"))] == [4, 5, 6]
+
+
+def adjusted(board: int, score: int = 0, percent: tuple[int, int] | None = None) -> Outcome:
+    """A board that somebody has adjusted."""
+    by = Adjusted("12C1", percent, None if percent else score)
+    made = Result(Board(board, 0, (False, False)), None, 0, score, by)
+    return Outcome(tuple(score * sign for sign in (1, -1, 1, -1)), (), *reason_of(made))
+
+
+def test_adjusted_boards_are_averages_percentages_or_scores() -> None:
+    plan = chosen(boards=3)
+    past = [adjusted(1, percent=(60, 40)), adjusted(2, percent=(70, 20)), adjusted(3, -620)]
+    averages, percent, assigned = RULES.scores(plan, 0, 0, past, None)
+    assert (averages.averages, averages.percent) == (("plus", "minus"), None)
+    assert (percent.averages, percent.percent) == (None, (70, 20))
+    assert (assigned.score, assigned.averages, assigned.percent) == (-620, None, None)
+    assert assigned.told == Told("bridge.meet.assigned")
+
+
+def test_percentages_are_match_points_of_the_top_and_three_steps_of_imps() -> None:
+    plan = chosen(tables=2, boards=1, rounds=1)
+    found = opened(plan)
+    for table, outcome in enumerate((adjusted(1, percent=(70, 20)), gave(1, 90))):
+        found = found.with_scores(RULES.scores(plan, 0, table, [outcome], None))
+    by_table = {row.score.table: (row.ns, row.ew) for row in RULES.sheet(found, 1)}
+    assert by_table == {0: ("1.40", "0.40"), 1: ("1", "1")}
+    ranks = {rank.contestant: rank.value for rank in RULES.rankings(found)[0].ranks}
+    (ns, ew), _ = RULES.round_of(plan, 0)
+    assert (ranks[ns], ranks[ew]) == ("70.00", "20.00")
+    in_imps = Meet(chosen(tables=2, boards=1, rounds=1, scoring="imps"), found.pairs, found.scores)
+    by_table = {row.score.table: (row.ns, row.ew) for row in RULES.sheet(in_imps, 1)}
+    assert by_table == {0: ("3", "-3"), 1: ("0", "0")}
+
+
+@pytest.mark.parametrize(("percent", "total"), [((60, 40), 3), ((55, 45), 0), ((0, 100), -3)])
+@pytest.mark.parametrize("table", [0, 1])
+def test_percentages_in_a_match_of_teams(percent: tuple[int, int], total: int, table: int) -> None:
+    plan = chosen(teams=True, boards=1, rounds=1)
+    found = opened(plan)
+    outcomes = [gave(1, 400), gave(1, 400)]
+    outcomes[table] = adjusted(1, percent=percent)
+    for number, outcome in enumerate(outcomes):
+        found = found.with_scores(RULES.scores(plan, 0, number, [outcome], None))
+    totals = {rank.contestant: rank.total for rank in RULES.rankings(found)[0].ranks}
+    assert totals == {0: str(total * (1 - 2 * table)), 1: str(-total * (1 - 2 * table))}
 
 
 def test_what_is_known_of_a_board_stays() -> None:
