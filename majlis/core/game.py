@@ -303,6 +303,13 @@ class Game(Generic[S, V]):
         """What the next game of the match should be told as ``Carry.memory``."""
         return ()
 
+    def standing(self, score: Sequence[int]) -> tuple[Message, ...] | None:
+        """The score of a match by seat in the game's own words, as where two seats are one side.
+
+        ``None``: it is told seat by seat.
+        """
+        return None
+
     def invariants(self, s: S) -> Sequence[str]:
         """What is wrong with a state; empty when healthy."""
         return ()

@@ -135,6 +135,11 @@ class Match(Game[MatchState, MatchView]):
         """What chance labels call a game."""
         return "board" if self.info.series == "boards" else "game"
 
+    @property
+    def _kind(self) -> str:
+        """What is added to the code of words that are others for a set of boards."""
+        return ".boards" if self.info.series == "boards" else ""
+
     def legal(self, s: MatchState, need: Need) -> Sequence[Action] | Choice:
         """The game's own; between games ``Ready``, and ``Stop`` where there is no target."""
         if not s.between:
@@ -156,10 +161,10 @@ class Match(Game[MatchState, MatchView]):
         if isinstance(action, Stop) and s.target:
             return Refusal("illegal", "match.refuse.stop", params={"target": s.target})
         if isinstance(action, Stop) and s.until:
-            return Refusal("illegal", "match.refuse.stop.boards", params={"target": s.until})
+            return Refusal("illegal", "match.refuse.stop.boards")
         if isinstance(action, Ready | Stop):
             return ALLOWED
-        return Refusal("out_of_turn", "match.refuse.between")
+        return Refusal("out_of_turn", f"match.refuse.between{self._kind}")
 
     def sample(self, s: MatchState, need: Need, stream: Stream) -> Action:
         """The game's own."""
@@ -177,12 +182,13 @@ class Match(Game[MatchState, MatchView]):
     def _between(self, s: MatchState, e: Event) -> MatchState:
         match e.action:
             case Stop():
-                return _over(s, _result(s, "match.stopped"))
+                return self._over(s, _result(s, "match.stopped"))
             case Draw():
-                return _over(s, Outcome(s.score, (), "match.drawn"))
+                return self._over(s, Outcome(s.score, (), "match.drawn"))
             case Concede(seat=loser):
                 winners = tuple(seat for seat in players(s.seats) if seat != loser)
-                return _over(s, Outcome(s.score, winners, "match.conceded", decides_match=True))
+                ended = Outcome(s.score, winners, "match.conceded", decides_match=True)
+                return self._over(s, ended)
             case Ready():
                 ready = (*s.ready, e.seat)
                 if len(ready) < s.seats:
@@ -216,12 +222,20 @@ class Match(Game[MatchState, MatchView]):
             ready=(),
         )
         if ended.decides_match:
-            return _over(s, Outcome(score, ended.winners, ended.reason, ended.params, True))
+            decided = Outcome(score, ended.winners, ended.reason, ended.params, True)
+            return self._over(s, decided)
         if s.target and max(score) >= s.target:
-            return _over(s, _result(s, "match.won"))
+            return self._over(s, _result(s, "match.won"))
         if s.game_no == s.until:
-            return _over(s, _result(s, "match.played"))
+            return self._over(s, _result(s, "match.played"))
         return s
+
+    def _over(self, s: MatchState, outcome: Outcome) -> MatchState:
+        """The match has ended so; its score is told in the game's own words, if it has some."""
+        standing = self.game.standing(outcome.points)
+        params = outcome.params if standing is None else {**outcome.params, "score": standing}
+        ended = msgspec.structs.replace(outcome, params=params, feats=s.feats)
+        return msgspec.structs.replace(s, outcome=ended)
 
     def view(self, s: MatchState, seat: Seat) -> MatchView:
         """The match and the game's own view."""
@@ -295,6 +309,10 @@ class Match(Game[MatchState, MatchView]):
         """The result of the game just played."""
         return s.last
 
+    def standing(self, score: Sequence[int]) -> tuple[Message, ...] | None:
+        """The game's own."""
+        return self.game.standing(score)
+
     def seating(self, last: Outcome) -> tuple[Seat, ...] | None:
         """The game's own."""
         return self.game.seating(last)
@@ -314,18 +332,21 @@ class Match(Game[MatchState, MatchView]):
         return (*headline, *self.game.describe(v.inner))
 
     def _headline(self, v: MatchView) -> Message:
-        score = tuple(
+        score = self.game.standing(v.score) or tuple(
             Message("match.score", {"who": Who(seat), "n": n}) for seat, n in enumerate(v.score)
         )
-        params = {"game": v.game_no, "target": v.target or v.until, "score": score}
+        game, target = v.game_no, v.target
+        if v.until:
+            target = int(v.options[self.info.target])
+            game -= v.until - target
         kind = "" if v.target else ".boards" if v.until else ".open"
-        return Message(f"match.headline{kind}", params)
+        return Message(f"match.headline{kind}", {"game": game, "target": target, "score": score})
 
     def narrate(self, v: MatchView, e: Event) -> Message:
         """The game's own, and the words between games."""
         match e.action:
             case Ready():
-                return Message("match.narrate.ready", {"who": Who(e.seat)})
+                return Message(f"match.narrate.ready{self._kind}", {"who": Who(e.seat)})
             case Stop():
                 return Message("match.narrate.stop", {"who": Who(e.seat)})
         return self.game.narrate(v.inner, e)
@@ -339,7 +360,8 @@ class Match(Game[MatchState, MatchView]):
     def label(self, v: MatchView, action: Action) -> Message:
         """The game's own, and the words between games."""
         if isinstance(action, Ready | Stop):
-            return Message(f"match.verb.{tag_of(action)}")
+            kind = self._kind if isinstance(action, Ready) else ""
+            return Message(f"match.verb.{tag_of(action)}{kind}")
         return self.game.label(v.inner, action)
 
     def ledger(self, s: MatchState) -> Ledger:
@@ -358,10 +380,6 @@ class Match(Game[MatchState, MatchView]):
         if s.target and s.outcome is None and max(s.score) >= s.target:
             found.append(f"the score {s.score} has reached {s.target} and the match goes on")
         return found
-
-
-def _over(s: MatchState, outcome: Outcome) -> MatchState:
-    return msgspec.structs.replace(s, outcome=msgspec.structs.replace(outcome, feats=s.feats))
 
 
 def _together(

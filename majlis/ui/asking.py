@@ -110,12 +110,13 @@ def _again(confirm: Confirm | Menu) -> Asked:
 
 
 def result(log: Sequence[Entry]) -> tuple[Message, ...]:
-    """The result told at the end of the log."""
+    """The result told last in the log: others may have said since that they are ready."""
     told: list[Message] = []
     for entry in reversed(log):
-        if entry.event is not None or entry.follows:
+        if entry.event is None and not entry.follows:
+            told.append(entry.message)
+        elif told:
             break
-        told.append(entry.message)
     return tuple(reversed(told))
 
 
@@ -185,7 +186,13 @@ def _between(
     if task is None or task.need.seat not in here:
         return Asked((*result(log), Message("ui.ask.others_ready", {"who": Who(ready.seat)})))
     seat, need_id = task.need.seat, task.need.id
-    go_on = Reply("enter", Message("match.verb.ready"), Deed(seat, need_id, Ready()))
+    go_on = Reply("enter", Message(_further(snapshot.view)), Deed(seat, need_id, Ready()))
     legal = task.legal if isinstance(task.legal, Sequence) else ()
     stop = Reply("s", Message("match.verb.stop"), Deed(seat, need_id, Stop()))
     return Asked(result(log), (go_on, *((stop,) if Stop() in legal else ())))
+
+
+def _further(view: object) -> str:
+    """What one goes on to: a set has boards."""
+    is_set = isinstance(view, MatchView) and view.until > 0
+    return f"match.verb.ready{'.boards' if is_set else ''}"

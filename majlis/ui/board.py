@@ -70,6 +70,9 @@ class BoardWidget(Widget, can_focus=True):
     MOUSE: ClassVar[tuple[str, ...]] = ()
     """What the mouse does: names worded under ``<game>.board.mouse.<name>`` and ``….does``."""
 
+    TYPED: ClassVar[tuple[str, ...]] = ()
+    """What can be typed: names worded under ``<game>.board.typed.<name>`` and ``….does``."""
+
     class Decided(Posted):
         """The person has decided: submit this, if there is ``ask`` after asking that again."""
 
@@ -155,6 +158,25 @@ class BoardWidget(Widget, can_focus=True):
     def begins(self, character: str) -> bool:
         """Whether a move that is typed can begin with this number or Latin letter."""
         return character.isdigit()
+
+    def spells(self, character: str) -> bool:
+        """Whether this letter, of a keyboard that is not Latin, begins a word of the game.
+
+        Such words are typed on the line; the letter does not count as the Latin one in its place.
+        """
+        return False
+
+    def press(self, key: str, character: str | None) -> bool:
+        """Do what a key of the board does, in the very moment in which it is typed.
+
+        ``False``: nothing. Bindings come later than keys; a board on which a key decides what the
+        next ones mean (words after an alert) does its keys here instead.
+        """
+        return False
+
+    def begun(self) -> str:
+        """What was typed on the board just before and belongs to what the line is turned to for."""
+        return ""
 
     def takes(self, character: str) -> bool:
         """Whether a number or letter means something on the board now; otherwise it is typed."""

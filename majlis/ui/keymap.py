@@ -76,6 +76,7 @@ KEYS: dict[str, tuple[Key, ...]] = {
     "replay": (
         Key("replay.back", "left", "step(-1)", hint=True, rtl="right"),
         Key("replay.on", "right", "step(1)", hint=True, rtl="left"),
+        Key("replay.review", "enter", "review", hint=True),
         Key("replay.back_move", "up", "move(-1)"),
         Key("replay.on_move", "down", "move(1)"),
         Key("replay.back_game", "pageup", "game(-1)", hint=True),
@@ -106,7 +107,7 @@ KEYS: dict[str, tuple[Key, ...]] = {
         Key("small.end", "ctrl+q", "house_quit", priority=True),
     ),
     "curtain": (
-        Key("curtain.open", "enter,space", "open"),
+        Key("curtain.open", "space", "open"),
         Key("curtain.office", "f10,ctrl+o", "office"),
     ),
     "page": (
@@ -153,6 +154,18 @@ def latin(character: str) -> str:
 
 
 _BACK = {alias: key for key, aliases in ALIASES.items() for alias in aliases if len(key) == 1}
+
+
+def is_alias(key: str) -> bool:
+    """Whether a key is one of another keyboard, in the place of one that has a name here."""
+    return key in _FOREIGN
+
+
+_FOREIGN = frozenset(alias for aliases in ALIASES.values() for alias in aliases)
+
+ANSWERS = {"д": "y", "н": ""}
+"""Letters that begin the reader's own yes or no, and lie in the places of others: «да» on L. What
+lies in the place of Y and begins «нет» is no answer at all."""
 
 
 def is_function(key: str) -> bool:

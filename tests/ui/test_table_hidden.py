@@ -30,7 +30,7 @@ def hand(screen: TableScreen, seat: int) -> str:
 async def lift_curtain(pilot: Pilot[int]) -> None:
     """Sit down and open."""
     await until(pilot, lambda: isinstance(pilot.app.screen, CurtainScreen))
-    await press(pilot, "enter")
+    await press(pilot, "space")
     await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
     await settled(pilot)
 
@@ -44,7 +44,7 @@ async def test_the_curtain_shows_a_name_and_nothing_of_any_hand() -> None:
         assert "HAND" not in text(pilot)
         assert screen.snapshot is not None
         assert screen.snapshot.seat == SPECTATOR, "under the curtain nothing is kept to show"
-        await press(pilot, "enter")
+        await press(pilot, "space")
         await until(pilot, lambda: pilot.app.screen is screen)
         await shows(pilot, hand(screen, 0))
 
@@ -63,6 +63,19 @@ async def test_the_curtain_falls_between_two_people() -> None:
         await until(pilot, lambda: pilot.app.screen is screen)
         await shows(pilot, hand(screen, 1))
         assert mine not in text(pilot)
+
+
+async def test_the_key_that_decided_does_not_open_the_curtain() -> None:
+    """However quickly it is pressed again."""
+    session = context()
+    screen = await sit(session, "maha", "faisal")
+    async with opened(session, lambda: screen) as pilot:
+        await lift_curtain(pilot)
+        await press(pilot, "3")
+        await until(pilot, lambda: isinstance(pilot.app.screen, CurtainScreen))
+        await press(pilot, "enter", "3", "enter", "escape", "y")
+        await shows(pilot, "faisal, please sit down.", "Space shows your view")
+        assert screen.shown == SPECTATOR
 
 
 async def test_a_curtain_may_fall_while_the_one_before_is_going() -> None:

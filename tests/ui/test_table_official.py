@@ -46,7 +46,7 @@ async def called(pilot: Pilot[int], name: str) -> None:
     await shows(pilot, f"{name}, please sit down.")
     assert "HAND" not in text(pilot)
     assert "MARKS" not in text(pilot)
-    await press(pilot, "enter")
+    await press(pilot, "space")
     await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
     await settled(pilot)
 
@@ -187,7 +187,7 @@ async def test_his_sheet_is_closed_once_somebody_else_sits_there() -> None:
         await until(pilot, lambda: isinstance(pilot.app.screen, HelpScreen))
         screen._change_chair()
         await until(pilot, lambda: isinstance(pilot.app.screen, CurtainScreen))
-        await press(pilot, "enter")
+        await press(pilot, "space")
         await until(pilot, lambda: isinstance(pilot.app.screen, HelpScreen))
         await press(pilot, "escape")
         await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))

@@ -50,7 +50,7 @@ async def test_a_challenge_is_answered_without_the_curtain() -> None:
     session, screen = await sit("maha", "faisal", "hind", window="one_by_one")
     async with opened(session, lambda: screen) as pilot:
         await called(pilot, "maha")
-        await press(pilot, "enter")
+        await press(pilot, "space")
         await do(screen, 0, Claim(3))
         for seat in (1, 2):
             await before_all(pilot, screen, seat)
@@ -65,19 +65,19 @@ async def test_who_is_asked_may_look_first_and_is_then_hidden_again() -> None:
     session, screen = await sit("maha", "faisal", window="one_by_one")
     async with opened(session, lambda: screen) as pilot:
         await called(pilot, "maha")
-        await press(pilot, "enter")
+        await press(pilot, "space")
         await do(screen, 0, Claim(3))
         await before_all(pilot, screen, 1)
         await shows(pilot, "h look at your hand")
         await press(pilot, "h")
         await called(pilot, "faisal")
         assert "HAND" not in text(pilot)
-        await press(pilot, "enter")
+        await press(pilot, "space")
         await until(pilot, lambda: screen.shown == 1)
         assert screen.acting == 1
         await press(pilot, "f6")
         await before_all(pilot, screen, 1)
-        await press(pilot, "h", "enter")
+        await press(pilot, "h", "space")
         await until(pilot, lambda: screen.shown == 1)
         await press(pilot, "1")
         await called(pilot, "maha")
@@ -91,10 +91,10 @@ async def test_a_hand_that_is_looked_at_stays_while_others_answer() -> None:
     screen.sitting.start = lambda: None  # type: ignore[method-assign]
     async with opened(session, lambda: screen) as pilot:
         await called(pilot, "maha")
-        await press(pilot, "enter")
+        await press(pilot, "space")
         await do(screen, 0, Claim(3))
         await before_all(pilot, screen, 1)
-        await press(pilot, "h", "enter")
+        await press(pilot, "h", "space")
         await until(pilot, lambda: screen.shown == 1)
         await do(screen, 3, Let())
         await settled(pilot)
@@ -106,14 +106,14 @@ async def test_the_curtain_opens_by_itself_for_nobody_once_the_question_is_over(
     screen.sitting.start = lambda: None  # type: ignore[method-assign]
     async with opened(session, lambda: screen) as pilot:
         await called(pilot, "maha")
-        await press(pilot, "enter")
+        await press(pilot, "space")
         await do(screen, 0, Claim(3))
         await before_all(pilot, screen, 1)
         await press(pilot, "h")
         await called(pilot, "faisal")
         await do(screen, 3, Challenge())
         await called(pilot, "maha")
-        await press(pilot, "enter")
+        await press(pilot, "space")
         await until(pilot, lambda: screen.shown == 0)
 
 
@@ -122,7 +122,7 @@ async def test_a_hand_does_not_stay_when_its_owner_has_answered() -> None:
     screen.sitting.start = lambda: None  # type: ignore[method-assign]
     async with opened(session, lambda: screen) as pilot:
         await called(pilot, "maha")
-        await press(pilot, "enter")
+        await press(pilot, "space")
         await until(pilot, lambda: screen.shown == 0)
         await do(screen, 0, Claim(3))
         await before_all(pilot, screen, 1)
@@ -136,7 +136,7 @@ async def test_an_offer_is_answered_before_all_eyes_too() -> None:
     session, screen = await sit("maha", "faisal", window="one_by_one")
     async with opened(session, lambda: screen) as pilot:
         await called(pilot, "maha")
-        await press(pilot, "enter")
+        await press(pilot, "space")
         await until(pilot, lambda: screen.shown == 0)
         assert await screen.sitting.port(0).submit(0, Offer("draw")) is None
         await before_all(pilot, screen, 1)
@@ -158,10 +158,10 @@ async def test_a_hand_that_was_opened_is_put_away_by_the_key_that_opened_it(key:
     session, screen = await sit("maha", "faisal", window="one_by_one")
     async with opened(session, lambda: screen) as pilot:
         await called(pilot, "maha")
-        await press(pilot, "enter")
+        await press(pilot, "space")
         await do(screen, 0, Claim(3))
         await before_all(pilot, screen, 1)
-        await press(pilot, "h", "enter")
+        await press(pilot, "h", "space")
         await until(pilot, lambda: screen.shown == 1)
         await shows(pilot, "h draw the curtain")
         await press(pilot, key)
@@ -186,11 +186,11 @@ async def test_what_was_refused_before_the_curtain_is_not_said_behind_it() -> No
     session, screen = await sit("maha", "faisal", window="one_by_one")
     async with opened(session, lambda: screen) as pilot:
         await called(pilot, "maha")
-        await press(pilot, "enter")
+        await press(pilot, "space")
         await do(screen, 0, Claim(3))
         await before_all(pilot, screen, 1)
         screen._refuse(Refusal("illegal", "ui.ask.choose"))
-        await press(pilot, "h", "enter")
+        await press(pilot, "h", "space")
         await until(pilot, lambda: screen.shown == 1)
         assert screen._refusal is None
         screen._refuse(Refusal("illegal", "ui.ask.choose"))

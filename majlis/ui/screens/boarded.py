@@ -206,8 +206,15 @@ class BoardScreen(HouseScreen[T]):
 
     def mouse(self) -> list[tuple[str, str]]:
         """What the game's board says."""
-        codes = [f"{self.game}.board.mouse.{name}" for name in self.board.MOUSE]
+        return self._listed("mouse", self.board.MOUSE)
+
+    def _listed(self, kind: str, names: Iterable[str]) -> list[tuple[str, str]]:
+        codes = [f"{self.game}.board.{kind}.{name}" for name in names]
         return [(self.words(code), self.words(f"{code}.does")) for code in codes]
+
+    def typed(self) -> list[tuple[str, str]]:
+        """What the game's notation knows."""
+        return self._listed("typed", self.board.TYPED)
 
     def topic(self) -> Topic:
         """This game's rules."""

@@ -1,4 +1,8 @@
-"""The curtain between people who share a screen: one name, one key, nothing else."""
+"""The curtain between people who share a screen: one name, one key, nothing else.
+
+What is decided at a table is decided by Enter, and Enter pressed twice must not open the next hand:
+the curtain has a key of its own.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +12,7 @@ from textual.app import ComposeResult
 from textual.screen import Screen
 
 from majlis.ui import keymap
-from majlis.ui.context import context_of
+from majlis.ui.context import Context, context_of
 from majlis.ui.widgets.bars import cap
 from majlis.ui.widgets.drawn import Lines, Pressed
 from majlis.ui.widgets.lines import Line, Spot, cut
@@ -36,8 +40,15 @@ class _Called(Lines):
 
     def _key(self, name: str, width: int, role: str) -> Line:
         context = context_of(self)
-        key = cap(context.keys_of(f"curtain.{name}")[0], context.glyphs.name == "ascii")
+        key = _named(context, context.keys_of(f"curtain.{name}")[0])
         return _middle(context.words(f"ui.curtain.{name}", key=key), width, role, name)
+
+
+def _named(context: Context, key: str) -> str:
+    """What a key is called: nothing is written on the space bar."""
+    if context.words.has(f"ui.cap.{key}"):
+        return context.words(f"ui.cap.{key}")
+    return cap(key, context.glyphs.name == "ascii")
 
 
 def _middle(text: str, width: int, role: str, tag: str) -> Line:

@@ -58,6 +58,8 @@ class HelpScreen(Sheet[None]):
             yield self.words("ui.help.now"), [(self._cap(h.key), h.label) for h in own if h.key]
         if board := list(self._board_keys()):
             yield self.words("ui.help.board"), board
+        if typed := self._origin.typed():
+            yield self.words("ui.help.typed"), typed
         if mouse := self._origin.mouse():
             yield self.words("ui.help.mouse"), mouse
         for group in (*self._origin.GROUPS, *self._focus_groups(), "house"):
@@ -75,7 +77,9 @@ class HelpScreen(Sheet[None]):
         signs: dict[str, list[str]] = {}
         for binding in _bindings(self._focused):
             known = binding.id is not None and keymap.find(binding.id) is not None
-            if not known and binding.description and self.words.has(binding.description):
+            if known or keymap.is_alias(binding.key):
+                continue
+            if binding.description and self.words.has(binding.description):
                 signs.setdefault(binding.description, []).append(self._cap(binding.key))
         for description, caps in signs.items():
             yield "  ".join(caps), self.words(description)

@@ -151,6 +151,10 @@ class HouseScreen(Screen[T]):
         """What can be done here with the mouse, in words: how, and what it does."""
         return []
 
+    def typed(self) -> list[tuple[str, str]]:
+        """What can be typed here, in words: how it is written, and what it does."""
+        return []
+
     def errands(self) -> list[Errand]:
         """What the palette can do here besides going elsewhere."""
         return []

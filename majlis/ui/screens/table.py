@@ -513,7 +513,11 @@ class TableScreen(BoardScreen[None]):
         if self.focused is self.entry:
             return
         printed = event.character if event.is_printable else None
-        key = keymap.latin(read_digits(printed)) if printed else event.key
+        key = self._key_for(printed) if printed else event.key
+        if not key:
+            event.stop()
+            self._refuse(Refusal("illegal", "ui.ask.letter"))
+            return
         asked_again = self._confirm is not None and not keymap.is_function(event.key)
         if await self._answer(key, event.key) or asked_again:
             event.stop()
@@ -524,10 +528,19 @@ class TableScreen(BoardScreen[None]):
             event.stop()
             await self._command(commands)
 
+    def _key_for(self, printed: str) -> str:
+        """The key that a character stands for; empty: it is no answer to what is asked."""
+        if {"y", "n"} <= {reply.key for reply in self._replies()} and printed in keymap.ANSWERS:
+            return keymap.ANSWERS[printed]
+        return keymap.latin(read_digits(printed))
+
     def _not_by_enter(self) -> Refusal | None:
-        """Why Enter does nothing where nobody can move; a game's questions are its own."""
-        if self.snapshot is None or self.snapshot.outcome is not None:
+        """Why Enter does nothing where nobody can move; a game's questions are its own, and so is
+        what there is to do once it is over."""
+        if self.snapshot is None:
             return None
+        if self.snapshot.outcome is not None:
+            return self.board.confirm()
         if self.snapshot.offer is not None and self._replies():
             return Refusal("illegal", "ui.ask.choose")
         return standing(self.snapshot)
@@ -544,10 +557,26 @@ class TableScreen(BoardScreen[None]):
         if isinstance(event, events.Key) and event.key in self._keys_to_type:
             self.set_focus(self.entry)
             return True
+        if isinstance(event, events.Key) and self._is_pressed(event):
+            return True
         is_move = isinstance(event, events.Paste) or self._begins_move(event)
         if is_move and not self._replies():
             self.set_focus(self.entry)
+            if begun := self.board.begun():
+                self.entry.put(begun)
         return False
+
+    def _is_pressed(self, event: events.Key) -> bool:
+        """Whether the key is the board's alone, and the board did at once what it does."""
+        if self.board.spells(event.character or ""):
+            return False
+        key = self._key_for(event.character) if event.is_printable and event.character else ""
+        if any(reply.key in (key, event.key) for reply in self._replies()):
+            return False
+        stands = event.key == "enter" and self._not_by_enter() is not None
+        if stands or self._on_keys(key, event.key):
+            return False
+        return self.board.press(event.key, event.character)
 
     @property
     def _keys_to_type(self) -> list[str]:
@@ -556,6 +585,8 @@ class TableScreen(BoardScreen[None]):
 
     def _begins_move(self, event: events.Key) -> bool:
         character = read_digits(event.character or "")
+        if self.board.spells(character):
+            return True
         if not (character and self.board.begins(keymap.latin(character))):
             return False
         return not (self.board.takes(character) or self._on_keys(character, event.key))

@@ -213,7 +213,7 @@ class KeysBar(Lines):
 class Question(Lines):
     """A question and its answers, each with its key and clickable; none of them a default.
 
-    It has three lines, and up to two more as long as a refusal needs them.
+    It has three lines, and up to two more as long as it or a refusal needs them.
     """
 
     DEFAULT_CSS = "Question { height: auto; min-height: 3; background: $boost; display: none; }"
@@ -257,7 +257,7 @@ class Question(Lines):
                 answers = beside
             else:
                 return self._crowded(asked, fields, wrapped(wrong, width), width)
-        asked = shortened(asked, max(1, _QUESTION - len(answers)), width)
+        asked = shortened(asked, max(1, _MOST - len(answers)), width)
         return [*_laid(asked, width, self.rtl), *answers]
 
     def _crowded(

@@ -89,7 +89,7 @@ async def called(pilot: Pilot[int], name: str) -> None:
 
 
 async def lifted(pilot: Pilot[int], screen: TableScreen, seat: Seat) -> None:
-    await press(pilot, "enter")
+    await press(pilot, "space")
     await until(pilot, lambda: screen.shown == seat and pilot.app.screen is screen)
     await shows(pilot, f"{seat + 1} {NAMES[seat]} ")
 
@@ -130,7 +130,7 @@ async def test_who_is_asked_may_look_at_his_hand_first(sat: Sat) -> None:
         await press(pilot, "f6")
         await settled(pilot)
         covered(pilot, screen)
-        await press(pilot, "h", "enter")
+        await press(pilot, "h", "space")
         await until(pilot, lambda: screen.shown == 1)
         await act(pilot, screen, "p")
         covered(pilot, screen)
@@ -367,7 +367,7 @@ class Player:
     async def _step(self) -> None:
         if isinstance(self.pilot.app.screen, CurtainScreen):
             self.curtains += 1
-            await press(self.pilot, "enter")
+            await press(self.pilot, "space")
         elif self.screen.acting == SPECTATOR or self.board.forced() is not None:
             await self.pilot.pause(0.01)
         else:

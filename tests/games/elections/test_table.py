@@ -92,7 +92,7 @@ async def called(pilot: Pilot[int], screen: TableScreen, seat: Seat) -> None:
     await until(pilot, lambda: isinstance(pilot.app.screen, CurtainScreen))
     await shows(pilot, f"{NAMES[seat]}, please sit down.")
     assert not NAMES_OF_SECRETS.search(text(pilot))
-    await press(pilot, "enter")
+    await press(pilot, "space")
     await until(pilot, lambda: screen.shown == seat and pilot.app.screen is screen)
     await settled(pilot)
 
@@ -293,7 +293,7 @@ class Player:
         self.steps += 1
         if isinstance(self.pilot.app.screen, CurtainScreen):
             self.curtains += 1
-            await press(self.pilot, "enter")
+            await press(self.pilot, "space")
         elif self.screen._confirm is not None:
             await press(self.pilot, "y")
         elif self.board.is_common():
