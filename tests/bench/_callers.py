@@ -63,10 +63,13 @@ class Seat:
 
 
 async def until(process: asyncssh.SSHClientProcess[bytes], wanted: bytes) -> None:
-    """Read until ``wanted`` is there."""
+    """Read until ``wanted`` is there; fails when the house hangs up before."""
     found = b""
     while wanted not in found:
-        found = found[-200:] + await process.stdout.read(65536)
+        read = await process.stdout.read(65536)
+        if not read:
+            raise EOFError(f"the house hung up before it showed {wanted!r}")
+        found = found[-200:] + read
 
 
 async def quiet(process: asyncssh.SSHClientProcess[bytes]) -> None:
