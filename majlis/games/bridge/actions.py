@@ -59,8 +59,9 @@ class Play(Action, frozen=True, tag="play"):
 class Claim(Action, frozen=True, tag="claim"):
     """Say that one's side takes ``tricks`` of those that are left, the one in progress included.
 
-    The others go to the opponents; 0 concedes all (C1). ``line`` says how. The claimer's hand is
-    faced for everybody but a partner who defends with him, who does not see ``line`` either.
+    The others go to the opponents; 0 concedes all (C1). ``line`` says how, in one's own words or a
+    robot's (`describe.line`). The claimer's hand is faced for everybody but a partner who defends
+    with him, who does not see ``line`` either.
     """
 
     tricks: int

@@ -14,7 +14,7 @@ from majlis.core.actions import Action
 from majlis.core.chance import Stream
 from majlis.core.game import Choice, Need
 from majlis.games.bridge import cardplay, claims
-from majlis.games.bridge.actions import Accept, Call, Claim, Explain, HandOver, Play, Reject
+from majlis.games.bridge.actions import Accept, Call, Explain, HandOver, Play, Reject
 from majlis.games.bridge.bidding import player, wording
 from majlis.games.bridge.calls import PASS
 from majlis.games.bridge.cards import hand_of
@@ -51,9 +51,9 @@ class Robot:
     def _card(self, view: View, legal: Sequence[Action], stream: Stream) -> Action:
         if claims.may_hand_over(view) and view.seat == view.player:
             return HandOver()
-        tricks = cardplay.claim(view)
-        if tricks is not None:
-            return Claim(tricks)
+        claim = cardplay.claim(view)
+        if claim is not None:
+            return claim
         cards = [one.card for one in legal if isinstance(one, Play)]
         return Play(cardplay.choose(view, cards, stream, self._level))
 

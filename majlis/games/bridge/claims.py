@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from majlis.core.game import Need
 from majlis.core.seats import SPECTATOR, Seat
 from majlis.core.windows import Window
+from majlis.games.bridge import play
 from majlis.games.bridge.actions import Accept, Claim
 from majlis.games.bridge.cards import LENGTH, lho, partner, rho, side
 from majlis.games.bridge.state import Claimed, Standing, State
@@ -49,13 +50,19 @@ def made(s: State, seat: Seat, action: Claim, seq: int) -> State:
     """The claim stands, and is put to those who must agree."""
     claimed = Claimed(seq, seat, action.tricks, left(s), action.line)
     window = Window("agree", "first_come", asked(s, claimed), seq, Accept())
+    hand = _facing(s, seat)
     return replace(
         s,
         claims=(*s.claims, claimed),
         window=window,
-        faced=s.faced if seat in s.faced else (*s.faced, seat),
+        faced=s.faced if hand in s.faced else (*s.faced, hand),
         since=seq,
     )
+
+
+def _facing(s: Standing, claimer: Seat) -> Seat:
+    """Whose hand is faced: a dummy who plays for declarer faces declarer's, his own lies open."""
+    return partner(claimer) if claimer == play.dummy(s) else claimer
 
 
 def settled(s: State, is_agreed: bool) -> State:

@@ -23,12 +23,20 @@ from majlis.games.bridge.actions import (
     Reject,
 )
 from majlis.games.bridge.calls import CallCode
-from majlis.games.bridge.cards import UNKNOWN, side
+from majlis.games.bridge.cards import RANKS, SUITS, UNKNOWN, side
 from majlis.games.bridge.ending import seat_name
 from majlis.games.bridge.state import Board, Called, Claimed, Played, Trick, View
-from majlis.games.bridge.words import call_name, card_name, contract_name, hand_name
+from majlis.games.bridge.words import (
+    call_name,
+    card_name,
+    cards_named,
+    contract_name,
+    hand_name,
+)
 
 _RANGE = re.compile(r"([0-9]{1,3})(?:([-+])([0-9]{1,3})?)?")
+_CARDS = re.compile(rf"[{SUITS}][{RANKS}]+(?:-[{SUITS}][{RANKS}]+)*")
+_LINES = frozenset({"any", "first", "order", "trumps", "trumps_order"})
 
 
 def _said(name: str, **params: object) -> Message:
@@ -52,17 +60,32 @@ def meaning(text: str) -> Message | str:
     A code is one of ``bridge.meaning.*``; numbers are worded as numbers, and so are ranges of them:
     ``12-14``, ``5+``, ``9-`` (at most nine), ``any``.
     """
+    code, params = _coded(text)
+    return Message(f"bridge.meaning.{code}", params) if code else text
+
+
+def line(text: str) -> Message | str:
+    """A line of play in the reader's language, where it is a robot's (`cardplay.stating`);
+    otherwise the words themselves. Cards are written suit by suit: ``SAKQ-HA``."""
+    code, params = _coded(text)
+    return Message(f"bridge.line.{code}", params) if code in _LINES else text
+
+
+def _coded(text: str) -> tuple[str, dict[str, object]]:
+    """The code and the parameters of what a robot says; no code: somebody's own words."""
     code, *params = text.removeprefix("@").split("|")
     if not text.startswith("@") or not code.replace("_", "").isalnum():
-        return text
+        return "", {}
     pairs = (param.partition("=") for param in params)
-    return Message(f"bridge.meaning.{code}", {name: _value(value) for name, _, value in pairs})
+    return code, {name: _value(value) for name, _, value in pairs}
 
 
-def _value(text: str) -> int | str | Message:
+def _value(text: str) -> int | str | Message | tuple[Message, ...]:
     found = _RANGE.fullmatch(text)
     if text == "any":
         return Message("bridge.count.any")
+    if _CARDS.fullmatch(text):
+        return cards_named(text)
     if found is None:
         return text
     low, sign, high = int(found[1]), found[2], found[3]
@@ -157,7 +180,7 @@ def _claim(v: View) -> Iterator[Message]:
         claim = v.claims[-1]
         yield _claimed("bridge.describe", claim)
         if claim.line:
-            yield _said("line", text=claim.line)
+            yield _said("line", text=line(claim.line))
 
 
 def _claimed(domain: str, claim: Claimed) -> Message:
@@ -260,7 +283,7 @@ def _play(v: View, e: Event, action: Play) -> Message:
 def _claim_made(v: View, e: Event, action: Claim) -> Message:
     claim = Claimed(e.seq, e.seat, action.tricks, claims.left(v), action.line)
     made = _claimed("bridge.narrate", claim)
-    return _told("line", e.seat, made=made, text=action.line) if action.line else made
+    return _told("line", e.seat, made=made, text=line(action.line)) if action.line else made
 
 
 def _plain(name: str) -> _Narrate:

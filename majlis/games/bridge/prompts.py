@@ -65,7 +65,7 @@ def told(plan: Plan) -> Iterator[Message]:
         return
     yield claimed(v.claims[-1])
     if v.claims[-1].line:
-        yield said("line", text=v.claims[-1].line)
+        yield said("line", text=describe.line(v.claims[-1].line))
     for seat in v.window.seats:
         name = "answer.open" if seat in v.window.waiting else "answer.given"
         yield said(name, who=Who(seat))
@@ -159,7 +159,8 @@ def _to_explain(plan: Plan) -> Message:
 def _to_agree(plan: Plan) -> Message:
     claim = plan.view.claims[-1]
     if claim.line:
-        return said("prompt.agree.line", claim=claimed(claim), text=claim.line)
+        text = describe.line(claim.line)
+        return said("prompt.agree.line", claim=claimed(claim), text=text)
     return said("prompt.agree", claim=claimed(claim))
 
 

@@ -6,7 +6,17 @@ from collections.abc import Iterable, Sequence
 
 from majlis.core.game import Message
 from majlis.games.bridge.calls import CALLS, ONE_CLUB, CallCode, bid, level_of, strain_of
-from majlis.games.bridge.cards import LENGTH, NOTRUMP, SIGNS, UNKNOWN, Card, Rank, Strain
+from majlis.games.bridge.cards import (
+    LENGTH,
+    NOTRUMP,
+    RANKS,
+    SIGNS,
+    SUITS,
+    UNKNOWN,
+    Card,
+    Rank,
+    Strain,
+)
 from majlis.games.bridge.state import Contract
 
 VOID = "—"
@@ -56,6 +66,16 @@ def hand_name(cards: Iterable[Card]) -> Message:
     """``♠A K 3 ♥— ♦Q 10 9 ♣7 6``: suits from spades down, ranks from the ace down (B9 #12)."""
     held = sorted(cards, reverse=True)
     return Message("bridge.hand", {name: _held(held, suit) for name, suit in _SUITS.items()})
+
+
+def cards_named(text: str) -> tuple[Message, ...]:
+    """``SAKQ-HA`` in the reader's letters, suit by suit in that order."""
+    return tuple(_group(group) for group in text.split("-"))
+
+
+def _group(text: str) -> Message:
+    ranks = [RANKS.index(rank) for rank in text[1:]]
+    return Message("bridge.held", {"suit": SIGNS[SUITS.index(text[0])], "ranks": _ranks(ranks)})
 
 
 def _held(held: Sequence[Card], suit: int) -> Message:

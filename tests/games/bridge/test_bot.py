@@ -86,7 +86,7 @@ def test_a_robot_explains_when_asked() -> None:
 @pytest.mark.parametrize("level", ROBOTS)
 def test_a_robot_claims_what_is_sure_and_agrees_to_it(level: str) -> None:
     done = played_out(Play4(STRONG).calls("7NT P P P"), level)
-    assert of(Claim, done) == [Claim(12)] or of(Claim, done) == [Claim(13)]
+    assert of(Claim, done) in ([Claim(12, "@any")], [Claim(13, "@any")])
     assert of(Accept, done)
     assert not of(Reject, done)
 

@@ -9,7 +9,7 @@ import pytest
 
 from majlis.core.chance import Stream
 from majlis.games.bridge import cardplay, dds
-from majlis.games.bridge.actions import HandOver
+from majlis.games.bridge.actions import Claim, HandOver
 from majlis.games.bridge.bidding.shown import Shown
 from majlis.games.bridge.cardplay import limits, thumb, weigh
 from majlis.games.bridge.cardplay.endgame import Endgame
@@ -260,7 +260,7 @@ def test_a_robot_claims_what_is_sure_and_nothing_else() -> None:
     board.plays("ST")
     assert cardplay.claim(board.view(NORTH)) is None, "a trick is in progress"
     board.plays("S6 S2 SJ")
-    assert cardplay.claim(board.view(NORTH)) == 12
+    assert cardplay.claim(board.view(NORTH)) == Claim(12, "@any")
     assert cardplay.claim(board.view(SOUTH)) is None, "dummy claims nothing"
     assert cardplay.claim(board.view(EAST)) is None
 

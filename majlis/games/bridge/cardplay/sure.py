@@ -1,86 +1,226 @@
-"""Tricks that a side takes from the top, however the cards that are out lie.
+"""Tricks that a side takes however the cards that are out lie, by play that needs no guess (70E).
 
-Counted from the lead, without losing it. Whoever holds what is out follows with his lowest card and
-no other falls with it; while a trump is out, no winner of another suit is sure. So what is counted
-here can be claimed without a word (70E: no guess is needed).
+The search knows the side's own hands, and that somebody holds what is out. Whoever opposes it may
+hold any of that in either hand: a suit that is led costs them one card of it at least, the lowest;
+they beat what can be beaten, with the lowest card that does, and ruff while a trump is out. That is
+never less than real hands can do, so what is found here can be claimed without a word more than
+the order of the cards that win.
+
+Both hands of the side play to a trick without waiting for what is played between them. So no
+finesse is taken here, not even one that is marked.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
+from typing import TypeAlias
 
-from majlis.games.bridge.cardplay.scene import above, bottom, length, top
+from msgspec import Struct
+
+from majlis.games.bridge.cardplay.scene import NOBODY, above, bottom, length, top
 from majlis.games.bridge.cards import ALL_OF, LENGTH, NOTRUMP, Card, Hand, Strain, Suit
 
 _MOST_NODES = 4_000
+_Pair: TypeAlias = tuple[Hand, Hand]
+_Cards: TypeAlias = tuple[Card, Card]
+
+
+class Started(Struct, frozen=True):
+    """A trick in progress, as the side sees it.
+
+    ``ours`` are the cards of its two hands, `NOBODY` where one has yet to play; ``theirs`` the best
+    of the others. ``rest``: somebody of the others has yet to play; ``whole``: all of them.
+    """
+
+    suit: Suit
+    ours: _Cards
+    theirs: Card
+    rest: bool
+    whole: bool
+
+
+class Step(Struct, frozen=True):
+    """A trick that is won, by ``card``; then the hand that leads, the other one, what is out."""
+
+    card: Card
+    leads: Hand
+    other: Hand
+    out: Hand
 
 
 def takes(leads: Hand, other: Hand, out: Hand, strain: Strain, wanted: int) -> bool:
-    """Whether the hand on lead and its partner take the next ``wanted`` tricks.
+    """Whether the hand on lead and its partner take ``wanted`` of the tricks left, or more.
 
     Some of what they could take is missed where there are very many ways; nothing is promised that
-    is not sure.
+    is not sure. ``other`` is 0 where partner's cards are among those that are out.
     """
-    return _Search(strain).takes(leads, other, out, wanted)
+    return _Search(strain).on_lead((leads, other), out, wanted)
+
+
+def takes_off_lead(hands: _Pair, out: Hand, strain: Strain, wanted: int) -> bool:
+    """The same where the opponents are to lead."""
+    return _Search(strain).off_lead(hands, out, wanted)
+
+
+def takes_from(hands: _Pair, out: Hand, strain: Strain, trick: Started, wanted: int) -> bool:
+    """The same in the middle of a trick, which counts."""
+    return _Search(strain).within(hands, out, trick, wanted)
+
+
+def line(leads: Hand, other: Hand, out: Hand, strain: Strain) -> tuple[Step, ...] | None:
+    """How to take all the tricks left; ``None``: they are not sure."""
+    return _Search(strain).line(leads, other, out)
 
 
 class _Search:
     def __init__(self, strain: Strain) -> None:
         self._strain = strain
-        self._failed: set[tuple[Hand, Hand, Hand]] = set()
+        self._known: dict[tuple[_Pair, Hand, int, bool], bool] = {}
         self._left = _MOST_NODES
 
-    def takes(self, leads: Hand, other: Hand, out: Hand, wanted: int) -> bool:
+    def on_lead(self, hands: _Pair, out: Hand, wanted: int) -> bool:
+        """The first of the two hands leads."""
+        return self._found(hands, out, wanted, True)
+
+    def off_lead(self, hands: _Pair, out: Hand, wanted: int) -> bool:
+        return self._found(hands, out, wanted, False)
+
+    def _found(self, hands: _Pair, out: Hand, wanted: int, leads: bool) -> bool:
         if wanted <= 0:
             return True
-        key = (leads, other, out)
-        self._left -= 1
-        if self._left < 0 or key in self._failed:
+        if wanted > max(hands[0].bit_count(), hands[1].bit_count()):
             return False
-        if any(
-            self.takes(*after, wanted - 1)
+        key = (hands, out, wanted, leads)
+        if key not in self._known:
+            self._left -= 1
+            if self._left < 0:
+                return False
+            self._known[key] = (self._led if leads else self._attacked)(hands, out, wanted)
+        return self._known[key]
+
+    def _led(self, hands: _Pair, out: Hand, wanted: int) -> bool:
+        return any(
+            self._holds(hands, cards, out, cards[0] // LENGTH, wanted)
+            for cards in self._leads(hands)
+        )
+
+    def _leads(self, hands: _Pair) -> Iterator[_Cards]:
+        for suit in range(4):
+            for card in _ends(hands[0], suit):
+                for reply in self._replies(hands[1], suit):
+                    yield card, reply
+
+    def _attacked(self, hands: _Pair, out: Hand, wanted: int) -> bool:
+        """Whichever suit is led, there are cards of ours that hold."""
+        return all(
+            any(
+                self._holds(hands, cards, out, suit, wanted)
+                for cards in product(self._replies(hands[0], suit), self._replies(hands[1], suit))
+            )
             for suit in range(4)
-            if not self._may_be_ruffed(suit, out)
-            for after in _tricks(leads, other, out, suit, self._strain)
-        ):
+            if length(out, suit)
+        )
+
+    def within(self, hands: _Pair, out: Hand, trick: Started, wanted: int) -> bool:
+        choices = [
+            (had,) if had != NOBODY else self._replies(hand, trick.suit)
+            for had, hand in zip(trick.ours, hands, strict=True)
+        ]
+        return any(
+            self._holds(hands, (first, second), out, trick.suit, wanted, trick)
+            for first, second in product(choices[0], choices[1])
+        )
+
+    def _replies(self, hand: Hand, suit: Suit) -> tuple[Card, ...]:
+        """The highest and the lowest of the suit; else the lowest of each other one, and trumps."""
+        if not hand:
+            return (NOBODY,)
+        if length(hand, suit):
+            return _ends(hand, suit)
+        return tuple(
+            card
+            for other in range(4)
+            if length(hand, other)
+            for card in (_ends(hand, other) if other == self._strain else (bottom(hand, other),))
+        )
+
+    def _holds(
+        self,
+        hands: _Pair,
+        cards: _Cards,
+        out: Hand,
+        suit: Suit,
+        wanted: int,
+        trick: Started | None = None,
+    ) -> bool:
+        """Whether so many tricks are sure once these are our two cards, whatever they play."""
+        left = _without(hands, cards)
+        best = max(cards, key=lambda card: self._power(card, suit))
+        theirs = NOBODY if trick is None else trick.theirs
+        falls = out & ALL_OF[suit] if trick is None or trick.whole else 0
+        fewer = out & ~(falls & -falls)
+        if self._power(best, suit) <= self._power(theirs, suit):
+            return self.off_lead(left, fewer, wanted)
+        if not self.on_lead(left if best == cards[0] else left[::-1], fewer, wanted - 1):
+            return False
+        if trick is not None and not trick.rest:
             return True
-        self._failed.add(key)
-        return False
+        return all(
+            self.off_lead(left, (out if card // LENGTH == suit else fewer) & ~(1 << card), wanted)
+            for card in self._beaten_by(best, suit, out)
+        )
 
-    def _may_be_ruffed(self, suit: Suit, out: Hand) -> bool:
-        return self._strain not in (NOTRUMP, suit) and bool(out & ALL_OF[self._strain])
+    def _beaten_by(self, best: Card, suit: Suit, out: Hand) -> Iterator[Card]:
+        """The lowest card of the suit that does, and the lowest trump."""
+        for other in {suit, self._strain} - {NOTRUMP}:
+            over = out & (above(best) if best // LENGTH == other else ALL_OF[other])
+            if over and (other == self._strain or best // LENGTH == suit):
+                yield bottom(over, other)
+
+    def _power(self, card: Card, suit: Suit) -> int:
+        if card == NOBODY:
+            return NOBODY
+        if card // LENGTH == self._strain:
+            return card + 4 * LENGTH
+        return card if card // LENGTH == suit else NOBODY
+
+    def line(self, leads: Hand, other: Hand, out: Hand) -> tuple[Step, ...] | None:
+        """The tricks one by one, all of them won."""
+        steps: list[Step] = []
+        while leads:
+            step = self._step((leads, other), out)
+            if step is None:
+                return None
+            steps.append(step)
+            leads, other, out = step.leads, step.other, step.out
+        return tuple(steps)
+
+    def _step(self, hands: _Pair, out: Hand) -> Step | None:
+        wanted = hands[0].bit_count()
+        for cards in self._leads(hands):
+            suit = cards[0] // LENGTH
+            if self._holds(hands, cards, out, suit, wanted):
+                first, second = _without(hands, cards)
+                falls = out & ALL_OF[suit]
+                rest = out & ~(falls & -falls)
+                if self._power(cards[0], suit) > self._power(cards[1], suit):
+                    return Step(cards[0], first, second, rest)
+                return Step(cards[1], second, first, rest)
+        return None
 
 
-def _tricks(
-    leads: Hand, other: Hand, out: Hand, suit: Suit, strain: Strain
-) -> Iterator[tuple[Hand, Hand, Hand]]:
-    """What follows a trick of that suit that is sure: the hand that won it, the other, what is out.
-
-    Either hand wins it with its highest card; the hand opposite plays its lowest, or throws one,
-    and where it has only trumps it ruffs.
-    """
-    if not length(leads, suit):
-        return
-    rest = out & ~(1 << bottom(out, suit)) if length(out, suit) else out
-    high, low, over = top(leads, suit), bottom(leads, suit), top(other, suit)
-    if not above(high) & out:
-        won = leads & ~(1 << high)
-        if not other:
-            yield won, 0, rest
-        for card in _thrown(other, suit, strain):
-            if card < high or card // LENGTH != suit:
-                yield won, other & ~(1 << card), rest
-    if over > low and not above(over) & out:
-        yield other & ~(1 << over), leads & ~(1 << low), rest
-    if strain != NOTRUMP and other and not other & ~ALL_OF[strain] and suit != strain:
-        yield other & (other - 1), leads & ~(1 << low), rest
+def _ends(hand: Hand, suit: Suit) -> tuple[Card, ...]:
+    """The highest and the lowest card of a suit."""
+    count = length(hand, suit)
+    if not count:
+        return ()
+    return (top(hand, suit), bottom(hand, suit)) if count > 1 else (top(hand, suit),)
 
 
-def _thrown(hand: Hand, suit: Suit, strain: Strain) -> Iterator[Card]:
-    """The lowest card of the suit, else the lowest of each other suit but trumps."""
-    if length(hand, suit):
-        yield bottom(hand, suit)
-        return
-    for other in range(4):
-        if length(hand, other) and other != strain:
-            yield bottom(hand, other)
+def _without(hands: _Pair, cards: _Cards) -> _Pair:
+    first, second = (
+        hand if card == NOBODY else hand & ~(1 << card)
+        for hand, card in zip(hands, cards, strict=True)
+    )
+    return first, second
