@@ -7,7 +7,7 @@ decided. Neither knows more of the other.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 from msgspec import Struct
@@ -55,10 +55,14 @@ class Forced(Struct, frozen=True):
 class BoardWidget(Widget, can_focus=True):
     """A game's board as one widget drawn with the line API.
 
-    ``auto_roll``: `forced` also does at once what is the only thing to do (a throw).
+    ``auto_roll``: `forced` also does at once what is the only thing to do (a throw). ``is_secret``
+    says of a game of the match that is over, by its number, whether others still have it to play.
     """
 
     auto_roll: bool = False
+    is_secret: Callable[[int], bool] = staticmethod(lambda game_no: False)
+    REVIEWS: ClassVar[bool] = False
+    """Whether a game that is over can be gone through on the board itself."""
     TURNS: ClassVar[bool] = True
     """Whether it is another board from the other side."""
     OPEN: ClassVar[tuple[str, ...]] = ()

@@ -45,6 +45,7 @@ class Film:
         self.game = game
         self.header: Header = read.header
         self.finished = read.closing is not None
+        self._is_sealed = read.header.session is not None and read.published is None
         # Believed first: what a stranger's file claims is not shown as if it had been played.
         refold(game, read.header, read.events, None, narrate=False)
         self._fold = Fold(game, read.header)
@@ -124,6 +125,22 @@ class Film:
     def game_start(self, game_no: int) -> int:
         """The first moment of a game."""
         return next((i for i in range(len(self)) if self.game_no(i) >= game_no), len(self) - 1)
+
+    def over_at(self, game_no: int) -> int | None:
+        """The moment at which a game was over; ``None``: it was not."""
+        start = self.game_start(game_no)
+        found = (i for i in range(start, len(self)) if self._is_over(i))
+        at = next(found, None)
+        return at if at is not None and self.game_no(at) == game_no else None
+
+    def _is_over(self, index: int) -> bool:
+        state = self.moments[index].state
+        between = isinstance(state, MatchState) and state.between
+        return between or self.outcome(index) is not None
+
+    def is_secret(self, game_no: int) -> bool:
+        """Whether others still have this game to play: its session has not ended."""
+        return self._is_sealed
 
     def move_from(self, index: int, step: int) -> int:
         """The next (or, with -1, the last) moment at which somebody had just acted."""

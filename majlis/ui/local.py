@@ -88,6 +88,7 @@ class LocalTable:
         ended: Ended = _nobody,
     ) -> None:
         self.table = table
+        self.hides: Callable[[int], bool] | None = None
         self._ended = ended
         self._broken: set[Seat] = set()
         self._context = context
@@ -214,8 +215,8 @@ class LocalTable:
         return ()
 
     def is_secret(self, game_no: int) -> bool:
-        """Nobody else has these games to play."""
-        return False
+        """Whether other tables of a session have still to play it."""
+        return self.hides is not None and self.hides(game_no)
 
     async def close(self) -> None:
         """Send the robots home; what has happened is kept."""

@@ -67,6 +67,10 @@ class Sitting(Protocol):
         """What the game that is over made of the levels of the people here."""
         ...
 
+    def is_secret(self, game_no: int) -> bool:
+        """Whether a game of the match that is over here is one that others still have to play."""
+        ...
+
     async def close(self) -> None:
         """The screen is left; a local table ends its work, a hosted seat is kept."""
         ...

@@ -8,12 +8,11 @@ from majlis.core.analysis import Step
 from majlis.core.game import Message
 from majlis.core.seats import Seat
 from majlis.games.bridge import dds, files
-from majlis.games.bridge.cards import EW, NOTRUMP, NS, STRAINS, side
+from majlis.games.bridge.cards import EW, NOTRUMP, NS, side
 from majlis.games.bridge.doubledummy import Study, Subject, of_view, study
 from majlis.games.bridge.doubledummy import of_file as subject_of
 from majlis.games.bridge.ending import seat_name
-from majlis.games.bridge.state import Contract
-from majlis.games.bridge.words import card_name, contract_name, strain_name
+from majlis.games.bridge.words import card_name, contract_name, par_contract, strain_name
 from majlis.games.bridge.written import Rejected
 
 __all__ = ["costs", "knows", "missing", "of_file", "of_view", "steps", "summary"]
@@ -78,17 +77,9 @@ def par_line(par: dds.Par) -> Message:
     """Par: who gets how much, and by which contracts."""
     if not par.score:
         return _said("par.nobody")
-    contracts = tuple(map(_par_contract, par.contracts))
+    contracts = tuple(map(par_contract, par.contracts))
     name = ("ns", "ew")[NS if par.score > 0 else EW]
     return _said(f"par.{name}", n=abs(par.score), contracts=contracts)
-
-
-def _par_contract(text: str) -> Message:
-    """``4SX NS -1`` with the signs of suits."""
-    bid, seats, end = text.split()
-    bare = bid.rstrip("X")
-    contract = Contract(int(bare[0]), STRAINS.index(bare[1:]), len(bid) - len(bare), 0)
-    return _said("par.contract", contract=contract_name(contract), seats=seats, end=end)
 
 
 def played(found: Study) -> Iterator[Message]:

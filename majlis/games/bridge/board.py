@@ -18,28 +18,33 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 from textual import events
 from textual.actions import SkipAction
+from textual.actions import parse as parse_action
 from textual.binding import Binding, BindingType
+from textual.worker import Worker
 
 from majlis.core.actions import Action
 from majlis.core.game import Message, Refusal
 from majlis.core.match import MatchView
 from majlis.core.port import Awaited, Snapshot, Task
 from majlis.core.seats import Seat, is_player
-from majlis.games.bridge import keys, prompts, review, scoresheet
+from majlis.games.bridge import analysis, keys, prompts, review, reviewing, scoresheet, typed
 from majlis.games.bridge.actions import Accept, Call, Claim, HandOver, Reject
 from majlis.games.bridge.cards import SOUTH
 from majlis.games.bridge.describe import last_trick
+from majlis.games.bridge.doubledummy import of_view
 from majlis.games.bridge.drawing import Drawing, draw
 from majlis.games.bridge.notation import parse
 from majlis.games.bridge.plan import Plan, dummy_turn
 from majlis.games.bridge.rules import GAME
 from majlis.games.bridge.state import View
+from majlis.games.bridge.studies import Insight, Studying
 from majlis.games.bridge.tableau import Pane, tableau
 from majlis.text.digits import read_digits
 from majlis.ui.board import Aid, Command, Forced
 from majlis.ui.canvas import Row
 from majlis.ui.context import context_of
 from majlis.ui.keymap import expanded
+from majlis.ui.later import Later
 from majlis.ui.lineboard import LineBoard, Look
 from majlis.ui.notation import inner
 from majlis.ui.wording import Wording
@@ -59,8 +64,10 @@ class Board(LineBoard):
 
     DEFAULT_CSS = "Board { width: 1fr; height: 1fr; }"
     TURNS = False
+    REVIEWS = True
     OPEN = ("ready",)
     MOUSE = ("call", "card", "again", "auction", "right")
+    TYPED = ("call", "alert", "card", "claim", "ask")
     BINDINGS: ClassVar[list[BindingType]] = [
         *(_binding(f"digit_{n}", str(n), f"digit({n})") for n in (*range(1, 10), 0)),
         *(_binding(f"suit_{key}", key, f"letter('{key}')") for key in "cdhs"),
@@ -83,8 +90,9 @@ class Board(LineBoard):
         _binding("claim", "m", "claim"),
         _binding("ask", "w", "ask"),
         _binding("last", "l", "pane('last')"),
-        _binding("auction", "b", "pane('auction')"),
+        _binding("auction", "b", "auction"),
         _binding("sheet", "e", "pane('sheet')"),
+        _binding("study", "i", "study"),
         _binding("ends_first", "home", "end(False)"),
         _binding("ends_last", "end", "end(True)"),
     ]
@@ -97,6 +105,10 @@ class Board(LineBoard):
         self._kept: Plan | None = None
         self._pane: Pane = ""
         self._step: int | None = None
+        self._digits = ""
+        self._page = 0
+        self._studying: Studying | None = None
+        self._study: Worker[None] | None = None
         self._drawing = Drawing(())
 
     # What is shown
@@ -111,6 +123,10 @@ class Board(LineBoard):
         self._kept = self._plan if tasks else self._kept
         if before is None or _board_of(before.view) != _board_of(view):
             self._pane, self._step = "", None
+            self._stop_study()
+            self._studying = None
+        elif self._pane == "meanings" and before.need_id != self._plan.need_id:
+            self._pane = ""
         self.redraw()
 
     @property
@@ -158,7 +174,15 @@ class Board(LineBoard):
         """The table with the plan on it."""
         if self._plan is None:
             return None
-        shown = tableau(self._plan, self.near, self._pane, self._step, self.sheet)
+        shown = tableau(
+            self._plan,
+            self.near,
+            self._pane,
+            self._step,
+            self.sheet,
+            self._insight,
+            self._page,
+        )
         self._drawing = draw(shown, look.size, look.glyphs, self._words)
         return self._drawing.rows
 
@@ -173,8 +197,20 @@ class Board(LineBoard):
         return () if self._plan is None else tuple(prompts.panel(self._view, seat))
 
     def prompt(self) -> Message | None:
-        """What can be done now, or what is chosen; nothing when nobody here is asked."""
-        return None if self._plan is None else prompts.prompt(self._plan)
+        """What can be done now, or what is chosen; nothing when nobody here is asked.
+
+        Of a board that is over what there is to say of the call or card that one has come to.
+        """
+        if self._plan is None:
+            return None
+        if self._plan.view.outcome is None or self._step is None:
+            return prompts.prompt(self._plan)
+        return reviewing.told(self._view, self._step, self._insight.found, self._robots)
+
+    @property
+    def _robots(self) -> tuple[Seat, ...]:
+        seats = () if self._snapshot is None else self._snapshot.seats
+        return tuple(seat for seat, card in enumerate(seats) if card.kind == "bot")
 
     def draft_text(self) -> str:
         """What is chosen, in notation."""
@@ -231,20 +267,28 @@ class Board(LineBoard):
         if plan.call is not None and not plan.takes_words and not plan.mode:
             yield Aid("a", prompts.said("aid.alert"), "alert")
         if plan.view.outcome is not None:
-            yield Aid("left", prompts.said("aid.step_back"), "move(-1, 0)")
-            yield Aid("right", prompts.said("aid.step_on"), "move(1, 0)")
+            yield from self._over_aids(plan.view)
         if plan.askable and plan.mode != "ask":
             yield Aid("w", prompts.said("aid.ask"), "ask")
         if plan.right("claim") is not None and plan.mode != "claim":
             yield Aid("m", prompts.said("aid.claim"), "claim")
         yield from self._panes(plan)
 
+    def _over_aids(self, v: View) -> Iterator[Aid]:
+        yield Aid("left", prompts.said("aid.step_back"), "move(-1, 0)")
+        yield Aid("right", prompts.said("aid.step_on"), "move(1, 0)")
+        yield Aid("i", prompts.said("aid.stop" if self._is_studying else "aid.study"), "study")
+        if self._has_meanings:
+            yield Aid("w", prompts.said("aid.meanings"), "ask")
+
     def _panes(self, plan: Plan) -> Iterator[Aid]:
         v = plan.view
-        if last_trick(v) is not None:
+        if v.outcome is None and last_trick(v) is not None:
             yield Aid("l", prompts.said("aid.last"), "pane('last')")
         if v.phase == "play" and plan.kind == "card":
-            yield Aid("b", prompts.said("aid.auction"), "pane('auction')")
+            yield Aid("b", prompts.said("aid.auction"), "auction")
+        elif v.outcome is None and self._has_meanings and v.phase in ("call", "lead"):
+            yield Aid("b", prompts.said("aid.notes"), "auction")
         if self.sheet:
             yield Aid("e", prompts.said("aid.sheet"), "pane('sheet')")
 
@@ -266,6 +310,35 @@ class Board(LineBoard):
         self.post_message(self.Decided(need_id, action, ask))
 
     # Typing
+
+    def press(self, key: str, character: str | None) -> bool:
+        """Do a key's action now; digits of other languages are numbers too."""
+        digit = read_digits(character or "")
+        if digit and self.begins(digit):
+            return False
+        bindings = self._bindings.key_to_bindings.get(digit if digit.isdigit() else key)
+        if not bindings or self._plan is None:
+            return False
+        digits = self._digits + digit if digit.isdigit() else ""
+        _, name, arguments = parse_action(bindings[0].action)
+        try:
+            getattr(self, f"action_{name}")(*arguments)
+        except SkipAction:
+            return False
+        self._digits = digits
+        return True
+
+    def spells(self, character: str) -> bool:
+        """Whether it begins a Russian word for what is asked."""
+        plan = self._plan
+        if plan is None or not self._live or plan.takes_words:
+            return False
+        return typed.begins(character, plan.kind)
+
+    def begun(self) -> str:
+        """The digits before a letter: a level or a rank."""
+        digits, self._digits = self._digits, ""
+        return "" if self.takes_words() else digits
 
     def begins(self, character: str) -> bool:
         """Words for the opponents; what begins a claim with a digit is the number of tricks."""
@@ -317,10 +390,11 @@ class Board(LineBoard):
         """Go on with a plan, or give the refusal."""
         if isinstance(plan, Refusal):
             return plan
-        before, self._plan = self._plan, plan
+        before, self._plan, self._digits = self._plan, plan, ""
         self._kept = plan if plan.asked or plan.rights else self._kept
         self.redraw()
         if plan != before:
+            self._pane = "" if self._pane == "meanings" else self._pane
             self.post_message(self.Drafted())
         return None
 
@@ -398,6 +472,7 @@ class Board(LineBoard):
     def _go(self, step: int) -> None:
         self._step, self._pane = step, ""
         self.redraw()
+        self.post_message(self.Drafted())
 
     def action_end(self, last: bool) -> None:
         """The beginning or the end of a board that is over."""
@@ -407,15 +482,18 @@ class Board(LineBoard):
 
     def action_enter(self) -> None:
         """One step further, or done."""
-        if self._plan is None:
+        if self._plan is None or not (self._live or self._plan.view.outcome is None):
             raise SkipAction
         refusal = self.confirm()
         if refusal is not None:
             self.post_message(self.Refused(refusal))
 
     def action_back(self) -> None:
-        """Take one step back, or put away what was opened."""
+        """Take one step back, stop a study, or put away what was opened."""
         if self.back():
+            return
+        if self._is_studying:
+            self._stop_study()
             return
         if not self._pane:
             raise SkipAction
@@ -430,12 +508,100 @@ class Board(LineBoard):
         self._try(self._asked.claiming())
 
     def action_ask(self) -> None:
-        """Begin to ask about a call, or leave it."""
-        self._try(self._asked.asking())
+        """Begin to ask about a call, or leave it; after the board, page by page what all meant."""
+        if self._plan is not None and self._plan.view.outcome is not None:
+            self._turn_page()
+        else:
+            self._try(self._asked.asking())
+
+    def action_auction(self) -> None:
+        """The auction beside the cards; then page by page what its calls mean."""
+        if self._plan is None:
+            raise SkipAction
+        opens = self._plan.kind == "card" and self._view.phase == "play" and not self._pane
+        closes = self._pane == "auction" and not self._has_meanings
+        if opens or closes:
+            self.action_pane("auction")
+        else:
+            self._turn_page()
+
+    @property
+    def _has_meanings(self) -> bool:
+        return self._plan is not None and any(c.explanation for c in self._plan.view.calls)
+
+    def _turn_page(self) -> None:
+        if self._pane == "meanings" and self._page + 1 < self._drawing.pages:
+            self._page += 1
+            self.redraw()
+        else:
+            self._page = 0
+            self.action_pane("meanings")
 
     def action_pane(self, pane: Pane) -> None:
         """Open the last trick, the auction or the sheet, or put it away."""
         self._pane = "" if self._pane == pane else pane
+        self.redraw()
+        self.post_message(self.Drafted())
+
+    # With all cards open
+
+    @property
+    def _insight(self) -> Insight:
+        """What there is to show of the board with all cards open."""
+        known = self._studying
+        return (
+            Insight() if known is None else Insight(known.found, self._is_studying, known.trouble)
+        )
+
+    @property
+    def _is_studying(self) -> bool:
+        return self._study is not None
+
+    def action_study(self) -> None:
+        """Look at a board that is over with all cards open; stop that; show or hide it."""
+        if self._plan is None or self._plan.view.outcome is None:
+            raise SkipAction
+        if self._is_studying:
+            self._stop_study()
+        elif self._studying is not None and self._studying.is_done:
+            self.action_pane("study")
+        else:
+            self._begin_study(self._plan.view)
+
+    def _begin_study(self, v: View) -> None:
+        if (refusal := self._why_no_study(v)) is not None:
+            self.post_message(self.Refused(refusal))
+            return
+        if self._studying is None and (subject := of_view(v)) is not None:
+            self._studying = Studying(subject)
+        if self._studying is not None:
+            self._pane = "study"
+            self._study = self.run_worker(Later(self._look_into), group="study", exclusive=True)
+            self._changed()
+
+    def _why_no_study(self, v: View) -> Refusal | None:
+        number = v.board.number if self._match is None else self._match.game_no
+        if self.is_secret(number):
+            return Refusal("illegal", "bridge.refuse.study_secret", "B8.3")
+        why = analysis.missing()
+        return None if why is None else Refusal("illegal", why.code, "B8.3", why.params)
+
+    async def _look_into(self) -> None:
+        studying = self._studying
+        if studying is not None:
+            await studying.run(self._changed)
+        if studying is self._studying:
+            self._study = None
+            self._changed()
+
+    def _stop_study(self) -> None:
+        if self._study is not None:
+            self._study.cancel()
+            self._study = None
+            self._changed()
+
+    def _changed(self) -> None:
+        """There is more to see, and perhaps something else to be said."""
         self.redraw()
         self.post_message(self.Drafted())
 

@@ -13,16 +13,19 @@ from majlis.core.seats import TABLE, Seat
 from majlis.games.bridge import describe, play, prompts, review
 from majlis.games.bridge.calls import CALLS, CallCode
 from majlis.games.bridge.cards import SOUTH, WEST, Card, lho, partner, rho, side
+from majlis.games.bridge.doubledummy import Study
 from majlis.games.bridge.ending import BOOK
 from majlis.games.bridge.plan import Plan
 from majlis.games.bridge.scoresheet import Line
 from majlis.games.bridge.state import Board, Called, Contract, Played, View
+from majlis.games.bridge.studies import NO_INSIGHT, Insight
 
 Scene: TypeAlias = Literal["before", "auction", "play", "over"]
 Middle: TypeAlias = Literal["trick", "auction", "claim"]
 """What lies in the middle of the table."""
-Pane: TypeAlias = Literal["", "last", "auction", "sheet"]
-"""What somebody asked to see besides: the last trick, the auction, the sheet of scores."""
+Pane: TypeAlias = Literal["", "last", "auction", "sheet", "study", "meanings"]
+"""What somebody asked to see besides: the last trick, the auction, the sheet of scores; of a board
+that is over what could be made, and what the calls meant."""
 Choice: TypeAlias = Literal["", "open", "chosen"]
 """Whether something can be chosen now, or is."""
 Part: TypeAlias = Literal["", "declarer", "dummy", "leader", "dealer"]
@@ -35,8 +38,9 @@ class Place(Struct, frozen=True, kw_only=True):
     """A player's place at the table.
 
     ``cards`` are those in sight as they lie in a hand, spades first; ``hidden`` the number of the
-    others. ``moves``: a call or card of this hand is awaited. ``playable`` are cards to choose
-    from, where some are; ``chosen`` is the one chosen.
+    others. ``moves``: a call or card of this hand is awaited. ``is_faced``: a claim has laid the
+    viewer's own open. ``playable`` are cards to choose from, where some are; ``chosen`` is the one
+    that is chosen.
     """
 
     seat: Seat
@@ -46,6 +50,7 @@ class Place(Struct, frozen=True, kw_only=True):
     cards: tuple[Card, ...] = ()
     hidden: int = 0
     moves: bool = False
+    is_faced: bool = False
     playable: tuple[Card, ...] | None = None
     chosen: Card | None = None
 
@@ -66,6 +71,7 @@ class Note(Struct, frozen=True):
     seat: Seat
     call: CallCode
     text: Message | str
+    alert: bool = False
 
 
 class Button(Struct, frozen=True):
@@ -76,11 +82,15 @@ class Button(Struct, frozen=True):
 
 
 class Laid(Struct, frozen=True):
-    """A card of a trick; ``wins``: it has won the trick, or would as things stand."""
+    """A card of a trick; ``wins``: it has won the trick, or would as things stand.
+
+    ``cost`` is how many tricks it gave away, where that is known of a board that is over.
+    """
 
     seat: Seat
     card: Card
     wins: bool = False
+    cost: int = 0
 
 
 class Tableau(Struct, frozen=True, kw_only=True):
@@ -92,7 +102,9 @@ class Tableau(Struct, frozen=True, kw_only=True):
     ``last`` the one before where it is asked for. ``to_make`` are the tricks that declarer still
     needs (negative: that he has over). ``told`` are sentences in the middle, ``tricks`` is the
     number being claimed. ``sheet`` are boards that are over. Of one that is over ``won`` are the
-    tricks so far, ``score`` is what it gave NS, ``step`` where one is in it, of how many.
+    tricks so far, ``score`` is what it gave NS, ``step`` where one is in it, of how many;
+    ``insight`` is what is known of it with all cards open, ``meanings`` are all its explanations,
+    where they are to be read, from page ``page`` on.
     """
 
     scene: Scene
@@ -113,6 +125,10 @@ class Tableau(Struct, frozen=True, kw_only=True):
     score: int | None = None
     sheet: tuple[Line, ...] | None = None
     step: tuple[int, int] | None = None
+    insight: Insight = NO_INSIGHT
+    is_studied: bool = False
+    meanings: tuple[Note, ...] | None = None
+    page: int = 0
 
 
 def tableau(
@@ -121,13 +137,19 @@ def tableau(
     pane: Pane = "",
     step: int | None = None,
     sheet: Sequence[Line] = (),
+    insight: Insight = NO_INSIGHT,
+    page: int = 0,
 ) -> Tableau:
     """What there is to see of a view and a plan upon it, as one sits at ``near``.
 
-    ``pane`` is what is to be seen besides, ``step`` where one is in a board that is over.
+    ``pane`` is what is to be seen besides, ``step`` where one is in a board that is over, of which
+    ``insight`` is known; ``page`` where one is in what the calls meant.
     """
     v = plan.view
-    shown = _over(plan, near, step) if v.outcome is not None else _open(plan, near, pane)
+    if v.outcome is None:
+        shown = _looked_into(_open(plan, near, pane), v, pane, page)
+    else:
+        shown = _looked_into(_over(plan, near, step, insight), v, pane, page)
     return replace(shown, sheet=tuple(sheet)) if pane == "sheet" else shown
 
 
@@ -183,6 +205,7 @@ def _place(plan: Plan, seat: Seat) -> Place:
         cards=tuple(sorted(v.hands[seat], reverse=True)),
         hidden=v.counts[seat] - len(v.hands[seat]),
         moves=seat == v.turn,
+        is_faced=seat == v.seat and seat in v.faced and seat != play.dummy(v),
         playable=plan.choosable if chooses else None,
         chosen=plan.card if chooses else None,
     )
@@ -227,7 +250,8 @@ def _rows(dealer: Seat, cells: Sequence[Cell]) -> Iterator[tuple[Cell | None, ..
 def _notes(calls: Sequence[Called]) -> Iterator[Note]:
     for at, called in enumerate(calls):
         if called.explanation:
-            yield Note(at, called.seat, called.call, describe.meaning(called.explanation))
+            text = describe.meaning(called.explanation)
+            yield Note(at, called.seat, called.call, text, called.alert)
 
 
 def _buttons(plan: Plan) -> Iterator[Button]:
@@ -259,7 +283,7 @@ def _last(v: View) -> Iterator[Laid]:
 # A board that is over
 
 
-def _over(plan: Plan, near: Seat, step: int | None) -> Tableau:
+def _over(plan: Plan, near: Seat, step: int | None, insight: Insight) -> Tableau:
     v = plan.view
     at = review.moment(v, review.first_look(v) if step is None else step)
     played = at.step - len(v.calls)
@@ -273,10 +297,27 @@ def _over(plan: Plan, near: Seat, step: int | None) -> Tableau:
         contract=v.contract,
         won=at.won,
         to_make=_to_make(v.contract, v.won),
-        trick=tuple(_laid(at.trick, v.contract)),
+        trick=tuple(_costed(at.trick, v.contract, played, insight.found)),
         score=None if v.result is None else v.result.score,
         step=(at.step, at.steps),
+        insight=insight,
     )
+
+
+def _looked_into(t: Tableau, v: View, pane: Pane, page: int) -> Tableau:
+    """With what is to be seen besides."""
+    if pane == "meanings":
+        return replace(t, meanings=tuple(_notes(v.calls)), page=page)
+    return replace(t, is_studied=pane == "study")
+
+
+def _costed(
+    trick: Sequence[Played], contract: Contract | None, played: int, found: Study | None
+) -> Iterator[Laid]:
+    """A trick whose last card was the one of number ``played``, with what is known of costs."""
+    costs = () if found is None else found.costs
+    for at, laid in enumerate(_laid(trick, contract), played - len(trick)):
+        yield replace(laid, cost=costs[at]) if at < len(costs) else laid
 
 
 def _made(at: review.Moment) -> Iterator[tuple[int, Called]]:

@@ -11,6 +11,7 @@ from majlis.games.bridge.cards import (
     NOTRUMP,
     RANKS,
     SIGNS,
+    STRAINS,
     SUITS,
     UNKNOWN,
     Card,
@@ -47,6 +48,17 @@ def contract_name(contract: Contract) -> Message:
     if contract.doubled:
         return Message("bridge.contract.doubled", {**parts, "sign": _DOUBLED[contract.doubled]})
     return Message("bridge.contract", parts)
+
+
+def par_contract(text: str) -> Message:
+    """A contract as `dds.Par` has it, ``4SX NS -1``, with the sign of its suit."""
+    bid_, seats, end = text.split()
+    bare = bid_.rstrip("X")
+    strain = STRAINS.index(bare[1:])
+    contract = contract_name(Contract(int(bare[0]), strain, len(bid_) - len(bare), 0))
+    return Message(
+        "bridge.analysis.par.contract", {"contract": contract, "seats": seats, "end": end}
+    )
 
 
 def rank_name(rank: Rank) -> Message | str:

@@ -31,6 +31,7 @@ class HostedSitting:
         self.superseded = False
         self._game = table.kept.game
         self._record = table.kept.record
+        self._session = table.kept.session
         self._hall = hall
         self._visit = visit
         self._port: SeatPort[Any] = port
@@ -105,6 +106,14 @@ class HostedSitting:
             )
         except StoreError:
             return ()
+
+    def is_secret(self, game_no: int) -> bool:
+        """In a session a board is, until every table has played it."""
+        if not self._session:
+            return False
+        kept = self._hall.meets.find(self._session)
+        told = self._hall.meets.told(kept) if kept is not None and not kept.over else None
+        return told is not None and game_no not in told.boards
 
     async def close(self) -> None:
         """Away from the table; a seat is kept."""

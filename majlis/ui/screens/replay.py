@@ -13,9 +13,11 @@ from majlis.core.record import cards_of
 from majlis.core.seats import SPECTATOR, Seat
 from majlis.text import read_digits
 from majlis.ui import keymap
+from majlis.ui.board import BoardWidget
 from majlis.ui.context import context_of
 from majlis.ui.film import Film
 from majlis.ui.screens.boarded import BoardScreen
+from majlis.ui.widgets.bars import Hint
 from majlis.ui.widgets.drawn import Lines, Pressed
 from majlis.ui.widgets.entry import Entry
 from majlis.ui.widgets.lines import Field, Line, Spot
@@ -83,6 +85,8 @@ class ReplayScreen(BoardScreen[None]):
         self._seat = seat
         self._pace = 2
         self._playing: Timer | None = None
+        self._reviewed = -1
+        self.board.is_secret = film.is_secret
         self.time_line = TimeLine(film)
         self.goto = Entry(id="goto")
 
@@ -100,6 +104,8 @@ class ReplayScreen(BoardScreen[None]):
     def go(self, index: int) -> None:
         """Show moment ``index``."""
         self.at = max(0, min(len(self.film) - 1, index))
+        if self.at != self._reviewed:
+            self._leave_board()
         snapshot = self.film.snapshot(self.at, self._seat)
         self._log = list(snapshot.log)
         self.show(snapshot, False)
@@ -112,6 +118,8 @@ class ReplayScreen(BoardScreen[None]):
             return
         seq = self.snapshot.seq
         told = [entry.message for entry in self._log if entry.seq == seq]
+        if self._is_reviewing and (said := self.board.prompt()) is not None:
+            told = [said]
         if not told:
             told = [Message("ui.replay.start", {"table": self.film.header.table})]
         fields = [Field(self.say(message), "strong") for message in told]
@@ -127,8 +135,11 @@ class ReplayScreen(BoardScreen[None]):
     # Keys
 
     def action_back(self) -> None:
-        """Close the replay."""
-        self.house.go_back()
+        """Close the replay; from the board, back to the record's own steps."""
+        if self._is_reviewing:
+            self._leave_board()
+        else:
+            self.house.go_back()
 
     def action_step(self, by: int) -> None:
         """One event further or back."""
@@ -190,6 +201,59 @@ class ReplayScreen(BoardScreen[None]):
         seats = [*cards_of(header.seats, header.official), SPECTATOR]
         self._seat = seats[(seats.index(self._seat) + 1) % len(seats)]
         self.go(self.at)
+
+    # A game that is over, on the board itself
+
+    @property
+    def _is_reviewing(self) -> bool:
+        return self._reviewed >= 0
+
+    def _over_at(self) -> int | None:
+        """Where the game we are in was over, if the board can be gone through there."""
+        return self.film.over_at(self.film.game_no(self.at)) if self.board.REVIEWS else None
+
+    def action_review(self) -> None:
+        """Go through the game on the board, which then has the keys."""
+        at = self._over_at()
+        if at is None or self._is_reviewing:
+            return
+        self._stop()
+        self._reviewed = at
+        self.go(at)
+        self.board.can_focus = True
+        self.board.focus()
+        self.reword()
+
+    def _leave_board(self) -> None:
+        if self._is_reviewing:
+            self._reviewed = -1
+            self.set_focus(None)
+            self.board.can_focus = False
+            self.reword()
+
+    def offers(self, key: keymap.Key) -> bool:
+        """Going through a game where one is over."""
+        if key.id == "replay.review":
+            return self._over_at() is not None and not self._is_reviewing
+        return super().offers(key)
+
+    def hints(self) -> list[Hint]:
+        """On the board its own keys, and how to leave it."""
+        found = super().hints()
+        if not self._is_reviewing:
+            return found
+        aids = [Hint(aid.key, self.say(aid.label), aid.action) for aid in self.board.aids()]
+        return [*aids, *(hint for hint in found if hint.tag == "back")]
+
+    def on_board_widget_drafted(self, event: BoardWidget.Drafted) -> None:
+        """The board shows something else."""
+        event.stop()
+        self.reword()
+
+    def on_board_widget_refused(self, event: BoardWidget.Refused) -> None:
+        """What was tried on the board cannot be done: say why."""
+        event.stop()
+        self.notice(self.words.refusal(event.refusal), warn=True)
 
     def action_goto(self) -> None:
         """Ask for a number."""

@@ -55,6 +55,7 @@ class TableScreen(BoardScreen[None]):
     def __init__(self, sitting: Sitting) -> None:
         super().__init__(sitting.game)
         self.sitting = sitting
+        self.board.is_secret = sitting.is_secret
         self.question = Question()
         self.entry = Entry(empties=True)
         self._log_of: Seat | None = None

@@ -9,15 +9,21 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from majlis.core.seats import SPECTATOR, Seat
 from majlis.games.bridge.actions import Accept, Ask, Call, Reject
 from majlis.games.bridge.calls import BY_CODE
 from majlis.games.bridge.cards import EAST, NORTH, SOUTH, WEST
+from majlis.games.bridge.dds import Par
+from majlis.games.bridge.doubledummy import Study, of_view
 from majlis.games.bridge.drawing import draw
 from majlis.games.bridge.ending import seat_name
 from majlis.games.bridge.plan import Plan
+from majlis.games.bridge.rules import GAME
 from majlis.games.bridge.scoresheet import Line
 from majlis.games.bridge.state import Contract, State
+from majlis.games.bridge.studies import NO_INSIGHT, Insight
 from majlis.games.bridge.tableau import Pane, Tableau, tableau
 from majlis.games.bridge.words import contract_name
 from majlis.ui.canvas import plain
@@ -62,9 +68,46 @@ def claimed() -> Play4:
     return fifth().plays("S9 D7 DQ CJ").claims(SOUTH, 7, "trumps, then clubs")
 
 
+def studied() -> Study:
+    """What a solver may find of that board: no library is needed to draw it."""
+    subject = of_view(GAME.view(OVER, SPECTATOR))
+    assert subject is not None
+    costs = [0, 0, 0, 0, 0, 2, 0, 1] + [0] * (len(subject.plays) - 8)
+    return Study(
+        subject,
+        done=7,
+        total=7,
+        table=((9, 10, 5, 10, 10), (4, 3, 7, 2, 3), (9, 10, 5, 11, 10), (4, 3, 7, 2, 3)),
+        par=Par(620, ("4S NS =", "4S S =", "5HX EW -4", "3NT NS +1")),
+        seats=tuple(EAST if at % 2 else SOUTH for at in range(len(costs))),
+        costs=tuple(costs),
+        makes=(10,) * len(costs),
+    )
+
+
+def talked() -> State:
+    """Everybody has explained a lot, and nobody has bid high."""
+    made, words = board(), "five cards or more of it, and so many points that it was worth saying"
+    for seat, call in ((SOUTH, "1S"), (WEST, "2H"), (NORTH, "2S"), (EAST, "3H"), (SOUTH, "3S")):
+        made.does(seat, Call(BY_CODE[call], seat == WEST, f"{words}, number {call}"))
+    made.calls("P P P").plays("C6").claims(SOUTH, 9)
+    return made.does(WEST, Accept()).does(EAST, Accept()).state
+
+
+def talking() -> State:
+    """West is to call, and much was explained to him."""
+    made, words = board(), "five cards or more of it, and so many points that it was worth saying"
+    for seat, call in ((SOUTH, "1S"), (WEST, "2H"), (NORTH, "2S"), (EAST, "3H"), (SOUTH, "3S")):
+        made.does(seat, Call(BY_CODE[call], seat == NORTH, f"{words}, number {call}"))
+    return made.state
+
+
 PLAYED = fifth().state
 CLAIMED = claimed().state
 OVER = claimed().does(WEST, Accept()).does(EAST, Accept()).state
+STUDY = studied()
+BEGUN = replace(STUDY, done=1, total=7, costs=(), makes=(), seats=())
+TALKED = talked()
 VOID = board(WILD, "N", "Both").calls("1S P 2H P 2S P 4H P P P")
 SHEET = (
     Line(7, 3, contract_name(Contract(4, 3, 0, SOUTH)), seat_name(SOUTH), 0, 620),
@@ -84,6 +127,8 @@ class Shown(NamedTuple):
     language: str = "en"
     pane: Pane = ""
     step: int | None = None
+    insight: Insight = NO_INSIGHT
+    page: int = 0
 
     @property
     def plan(self) -> Plan:
@@ -98,7 +143,7 @@ class Shown(NamedTuple):
     def tableau(self) -> Tableau:
         """What is drawn."""
         near = self.plan.seat if self.plan.seat >= 0 else SOUTH
-        return tableau(self.plan, near, self.pane, self.step, SHEET)
+        return tableau(self.plan, near, self.pane, self.step, SHEET, self.insight, self.page)
 
 
 def _calls(text: str) -> Callable[[Plan], Any]:
@@ -141,6 +186,8 @@ SCENES = {
     "dummy": Shown(led().plays("C3 CT").state, NORTH),
     "last": Shown(led().plays("C3 CT CK").state, SOUTH, pane="last"),
     "auction": Shown(led().plays("C3").state, EAST, pane="auction"),
+    "calling_notes": Shown(talking(), WEST),
+    "calling_meanings": Shown(talking(), WEST, pane="meanings"),
     "void": Shown(VOID.plays("S3 SA").state, WEST),
     "claiming": Shown(PLAYED, EAST, (_claims,)),
     "claimed": Shown(CLAIMED, EAST),
@@ -152,6 +199,14 @@ SCENES = {
     "over_play": Shown(OVER, WEST, step=17),
     "over_start": Shown(OVER, EAST, step=0),
     "over_passed": Shown(board().calls("P P P P").state, NORTH),
+    "over_study": Shown(OVER, SOUTH, pane="study", insight=Insight(STUDY)),
+    "over_study_ar": Shown(OVER, SOUTH, pane="study", insight=Insight(STUDY), language="ar"),
+    "over_study_ru": Shown(OVER, SOUTH, pane="study", insight=Insight(STUDY), language="ru"),
+    "over_studying": Shown(OVER, SOUTH, pane="study", insight=Insight(BEGUN, True)),
+    "over_costs": Shown(OVER, SOUTH, step=12, insight=Insight(STUDY)),
+    "over_notes": Shown(TALKED, SOUTH),
+    "over_meanings": Shown(TALKED, SOUTH, pane="meanings"),
+    "over_meanings_ar": Shown(TALKED, SOUTH, pane="meanings", language="ar"),
     "sheet": Shown(OVER, SOUTH, pane="sheet"),
     "sheet_ar": Shown(OVER, SOUTH, pane="sheet", language="ar"),
     "sheet_ru": Shown(OVER, SOUTH, pane="sheet", language="ru"),

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from majlis.games.bridge.drawing import auction, over, table
+from majlis.games.bridge.drawing import auction, insight, over, table
 from majlis.games.bridge.drawing.pen import Area, Pen
 from majlis.games.bridge.tableau import Tableau
 from majlis.ui.canvas import Canvas, Row
@@ -27,10 +27,11 @@ __all__ = ["Area", "Drawing", "draw"]
 
 
 class Drawing(NamedTuple):
-    """The rows, and where what is drawn can be clicked."""
+    """The rows, where what is drawn can be clicked, and how many pages it is one of."""
 
     rows: tuple[Row, ...]
     areas: tuple[Area, ...] = ()
+    pages: int = 1
 
     def hit(self, x: int, y: int) -> Area | None:
         """What is drawn at column ``x``, row ``y``: the latest where things overlap."""
@@ -43,14 +44,16 @@ class Drawing(NamedTuple):
 def draw(t: Tableau, size: tuple[int, int], glyphs: Glyphs, words: Wording) -> Drawing:
     """``size`` are columns and rows."""
     pen = Pen(Canvas(*size), glyphs, words)
-    if all(size):
-        _fill(pen, t)
-    return Drawing(pen.canvas.rows(), tuple(pen.areas))
+    pages = _fill(pen, t) if all(size) else 1
+    return Drawing(pen.canvas.rows(), tuple(pen.areas), pages)
 
 
-def _fill(pen: Pen, t: Tableau) -> None:
+def _fill(pen: Pen, t: Tableau) -> int:
+    """Draw it all; how many pages there are of what is drawn."""
     for y in range(pen.height):
         pen.lay(0, y, pen.width, "field")
+    if t.meanings is not None:
+        return insight.meanings(pen, t.meanings, t.page)
     if t.sheet is not None:
         over.sheet(pen, t.sheet)
     elif t.scene == "over":
@@ -59,3 +62,4 @@ def _fill(pen: Pen, t: Tableau) -> None:
         auction.bidding(pen, t)
     else:
         table.playing(pen, t)
+    return 1

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 
 from majlis.games.bridge import describe
-from majlis.games.bridge.drawing import seats, table
+from majlis.games.bridge.drawing import bids, insight, seats, table
 from majlis.games.bridge.drawing.pen import GAP, Pen, Rect
 from majlis.games.bridge.scoresheet import Line, totals
 from majlis.games.bridge.state import Board
@@ -19,20 +19,38 @@ _MOST = 26
 """Rows of all of it: farther apart the hands are not seen at a glance."""
 _MORE = 3
 """Columns by which the near place is wider than the middle, on either side."""
+_NARROW = 20
+"""Columns of the middle: long suits beside it are read better with spaces between their cards."""
+_BESIDE = 5
+"""Rows above the near place that what is beside it may have."""
 
 
 def showing(pen: Pen, t: Tableau) -> None:
     """The four hands as they were at a moment, and what had happened by then."""
-    p = table.plot(pen, _HAND, _HAND, _MOST)
+    p = table.plot(pen, _HAND, _HAND, _MOST, _NARROW)
     low = p.places[0]
     near = Rect(p.middle.x - _MORE, low.y, p.middle.width + 2 * _MORE, low.height)
     seats.title(pen, near, t.places[0], "center")
     seats.by_suits(pen, near, 1, t.places[0], "center")
     table.others(pen, t, p)
-    table.middle(pen, p, t)
+    _middle(pen, p.middle, t)
     _result(pen, p.first, t)
     _board(pen, p.second, t.board)
     _below(pen, p, t)
+
+
+def _middle(pen: Pen, r: Rect, t: Tableau) -> None:
+    """What could be made, where it has no place of its own; the auction so far; the trick."""
+    if t.is_studied and not pen.is_large:
+        insight.whole(pen, r, t)
+    elif t.middle == "auction":
+        rows = 1 + len(t.rounds) + len(t.notes)
+        r = r.below(max(0, r.height - rows) // 3)
+        bids.notes(pen, r.below(bids.auction(pen, r, t)), t.notes, key="W")
+    else:
+        round_ = [place.seat for place in t.places]
+        table.trick(pen, r, t.trick, round_)
+        insight.costs(pen, r, t.trick, round_)
 
 
 def _result(pen: Pen, r: Rect, t: Tableau) -> None:
@@ -59,15 +77,18 @@ def _board(pen: Pen, r: Rect, board: Board) -> None:
 
 
 def _below(pen: Pen, p: table.Plot, t: Tableau) -> None:
-    """Where one is in it, and the tricks so far."""
+    """Where one is in it, and the tricks so far; above them what is known with all cards open."""
     low = p.places[0]
+    start = Rect(p.first.x, low.y - _BESIDE, p.first.width, low.height + _BESIDE)
+    end = start._replace(x=p.second.x, width=p.second.width)
     if t.trick and t.contract is not None:
-        start = Rect(p.first.x, low.y, p.first.width, low.height)
-        table.tricks(pen, start.below(low.height - 2), t)
+        table.tricks(pen, start.below(start.height - 2), t)
     if t.step is not None:
-        end = Rect(p.second.x, low.y, p.second.width, low.height)
         step = pen.label("step", n=t.step[0], of=t.step[1])
-        pen.text(end, low.height - 1, step, "faint", "end")
+        pen.text(end, end.height - 1, step, "faint", "end")
+    if pen.is_large and insight.is_there(t.insight):
+        insight.made(pen, start, t.insight)
+        insight.progress(pen, end, insight.par(pen, end, t.insight), t.insight)
 
 
 # The sheet

@@ -32,10 +32,13 @@ class Plot(NamedTuple):
     second: Rect
 
 
-def plot(pen: Pen, near: int, top: int, most: int = 0) -> Plot:
-    """``near`` and ``top`` are the rows of these two places, ``most`` those of all (0: any)."""
+def plot(pen: Pen, near: int, top: int, most: int = 0, narrow: int = _NARROW) -> Plot:
+    """``near`` and ``top`` are the rows of these two places, ``most`` those of all (0: any).
+
+    ``narrow`` are the columns of the middle where there is little room.
+    """
     free = max(0, pen.height - most) // 2 if most else 0
-    center = _AIRY if pen.width >= 2 * _SIDE + _AIRY - 4 else _NARROW
+    center = _AIRY if pen.width >= 2 * _SIDE + _AIRY - 4 else narrow
     # What else is on the screen lies at the end of the board; the house keeps room before it.
     whole = pen.width - (not pen.words.rtl)
     aside = max(0, (whole - center) // 2)
@@ -177,26 +180,30 @@ def _inside(r: Rect) -> Rect:
 
 def trick(pen: Pen, r: Rect, some: tuple[Laid, ...], round_: list[Seat]) -> None:
     """The cards before those who played them, clockwise from the near place."""
+    at = spots(pen, r, round_)
+    for laid in some:
+        pen.laid(*at[laid.seat], laid.card, laid.wins)
+
+
+def spots(pen: Pen, r: Rect, round_: list[Seat]) -> dict[Seat, tuple[int, int]]:
+    """Where the cards of a trick lie, by seat."""
     width, height = pen.card_size
     rows = min(r.height, _CROSS * height)
     y = r.y + (r.height - rows) // 2
     x = r.middle - width // 2
     aside = width + 1
     low, mid = y + rows - height, y + (rows - height) // 2
-    spots = ((x, low), (x - aside, mid), (x, y), (x + aside, mid))
-    at = dict(zip(round_, spots, strict=True))
-    for laid in some:
-        pen.laid(*at[laid.seat], laid.card, laid.wins)
+    return dict(zip(round_, ((x, low), (x - aside, mid), (x, y), (x + aside, mid)), strict=True))
 
 
-def _last(pen: Pen, r: Rect, t: Tableau) -> None:
-    """The trick before, small, its cards as those on the table lie."""
-    pen.text(r, 0, pen.label("last"), "faint", "center")
+def _small(pen: Pen, r: Rect, t: Tableau, name: str, some: tuple[Laid, ...]) -> None:
+    """The trick before, or the one that a claim leaves, its cards as those on the table lie."""
+    pen.text(r, 0, pen.label(name), "faint", "center")
     round_ = [place.seat for place in t.places]
     x, y = r.middle - 1, r.y + 1
     spots = ((x, y + 2), (x - 5, y + 1), (x, y), (x + 5, y + 1))
     at = dict(zip(round_, spots, strict=True))
-    for laid in t.last:
+    for laid in some:
         face = f"{pen.rank(laid.card)}{pen.suit(laid.card // LENGTH)}"
         left, top = at[laid.seat]
         pen.lay(left, top, len(face), pen.card_role(laid.card))
