@@ -23,8 +23,8 @@ from majlis.games.bridge.actions import (
     Reject,
 )
 from majlis.games.bridge.calls import CallCode
-from majlis.games.bridge.cards import RANKS, SUITS, UNKNOWN, side
-from majlis.games.bridge.ending import seat_name
+from majlis.games.bridge.cards import RANKS, SUITS, UNKNOWN, partner, side
+from majlis.games.bridge.ending import seat_name, seat_of
 from majlis.games.bridge.state import Board, Called, Claimed, Played, Trick, View
 from majlis.games.bridge.words import (
     call_name,
@@ -210,10 +210,14 @@ def _awaited(v: View) -> Iterator[Message]:
 
 def _asked(v: View, kind: str) -> Message:
     """A card from dummy is declarer's to play."""
-    from_other = kind == "play" and play.actor(v) != v.turn
-    return (
-        Message("bridge.need.play_for", {"seat": seat_name(v.turn)}) if from_other else need(kind)
-    )
+    if kind != "play" or play.actor(v) == v.turn:
+        return need(kind)
+    return Message(f"bridge.need.{_from_other(v)}", {"seat": seat_of(v.turn)})
+
+
+def _from_other(v: View) -> str:
+    """A card out of the other hand: dummy's, or declarer's where he has left the play to dummy."""
+    return "play_dummy" if v.turn == play.dummy(v) else "play_for"
 
 
 def _end(v: View) -> Iterator[Message]:
@@ -276,14 +280,24 @@ def _hears(v: View, seat: Seat) -> bool:
 
 
 def _play(v: View, e: Event, action: Play) -> Message:
-    name = "lead" if v.phase == "lead" else "play" if e.seat == v.turn else "play_for"
-    return _told(name, e.seat, card=card_name(action.card), seat=seat_name(v.turn))
+    name = "lead" if v.phase == "lead" else "play" if e.seat == v.turn else _from_other(v)
+    return _told(name, e.seat, card=card_name(action.card), seat=seat_of(v.turn))
 
 
 def _claim_made(v: View, e: Event, action: Claim) -> Message:
     claim = Claimed(e.seq, e.seat, action.tricks, claims.left(v), action.line)
     made = _claimed("bridge.narrate", claim)
     return _told("line", e.seat, made=made, text=line(action.line)) if action.line else made
+
+
+def _reject(v: View, e: Event, action: Reject) -> Message:
+    """What the claimer has faced stays so (`claims`); his partner who defends may not see it."""
+    claimer = v.claims[-1].seat
+    if side(claimer) != side(v.player):
+        params = {"seat": seat_of(claimer), "other": Who(partner(claimer))}
+        return _told("reject_defence", e.seat, **params)
+    hand = partner(claimer) if claimer == play.dummy(v) else claimer
+    return _told("reject", e.seat, seat=seat_of(hand))
 
 
 def _plain(name: str) -> _Narrate:
@@ -298,7 +312,7 @@ _NARRATE: dict[type[Action], _Narrate] = {
     Play: _play,
     Claim: _claim_made,
     Accept: _plain("accept"),
-    Reject: _plain("reject"),
+    Reject: _reject,
     HandOver: _plain("hand_over"),
 }
 

@@ -94,9 +94,21 @@ def seat_name(seat: Seat) -> Message:
     return Message(f"bridge.seat.{seat}")
 
 
+def seat_of(seat: Seat) -> Message:
+    """The same as whose something is: a hand, its cards."""
+    return Message(f"bridge.seat_of.{seat}")
+
+
 def side_name(one: int) -> Message:
     """A side by its points of the compass."""
     return Message(f"bridge.side.{one}")
+
+
+def standing(score: int) -> Message:
+    """How a set stands, from what it has given North-South."""
+    if not score:
+        return Message("bridge.standing.level")
+    return Message("bridge.standing", {"side": side_name(int(score < 0)), "n": abs(score)})
 
 
 def given_up(s: State, seat: Seat) -> State:

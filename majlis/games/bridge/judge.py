@@ -27,7 +27,7 @@ from majlis.games.bridge.actions import (
 )
 from majlis.games.bridge.calls import CALLS, DOUBLE, ONE_CLUB, REDOUBLE, CallCode
 from majlis.games.bridge.cards import DECK, LENGTH, hand_of, side
-from majlis.games.bridge.ending import seat_name
+from majlis.games.bridge.ending import seat_of
 from majlis.games.bridge.state import State
 from majlis.games.bridge.words import call_name, card_name, strain_name
 
@@ -162,7 +162,7 @@ def _not_your_play(s: State, seat: Seat) -> Refusal:
 
 
 def _not_held(s: State, seat: Seat, card: int) -> Refusal:
-    params: dict[str, object] = {"card": card_name(card), "seat": seat_name(s.turn)}
+    params: dict[str, object] = {"card": card_name(card), "seat": seat_of(s.turn)}
     name = "not_held" if s.turn == seat else "not_held_there"
     return _illegal(name, "B4.1", **params)
 

@@ -112,7 +112,10 @@ def _answer(said: str, v: View) -> _Parsed | None:
 def _call(said: str) -> _Parsed:
     match = _CALLED.fullmatch(said)
     assert match is not None, "anything is a call with an explanation in shape"
-    found = typed.read_call(match[1].strip().lower())
+    word = match[1].strip().lower()
+    if word in typed.UNCLEAR:
+        return _malformed("notation.unclear_call", "B3.1", text=word)
+    found = typed.read_call(word)
     if found is None:
         return _malformed("notation.call", "B3.1", text=said)
     return Call(found, bool(match[2]), match[3])
@@ -140,24 +143,29 @@ def _ask(said: str, v: View) -> _Parsed:
 
 def _card(said: str, v: View) -> _Parsed:
     one = typed.read_card(said)
-    if one is None:
-        one = _short(said, v)
-    if one is None:
-        return _malformed("notation.card", "B4.1", text=said)
-    return Play(one)
+    meant = _short(said, v) if one is None else {one}
+    if len(meant) == 1:
+        return Play(meant.pop())
+    return _malformed("notation.unclear_card" if meant else "notation.card", "B4.1", text=said)
 
 
-def _short(said: str, v: View) -> Card | None:
-    """A card named by half, as dummy's are (Law 46B): it must be one that may be played."""
+def _short(said: str, v: View) -> set[Card]:
+    """A card named by half, as dummy's are (Law 46B): it must be one that may be played.
+
+    Several, where a letter stands for a suit and for a rank: т is трефы and туз.
+    """
     if said in typed.LOW | typed.HIGH:
-        return _end_of(v, said in typed.LOW)
-    if said in typed.SUITS:
-        suit = [one for one in v.may if one // LENGTH == typed.SUITS[said]]
-        return min(suit, default=None)
-    if said in typed.RANKS:
-        ranked = [one for one in v.may if one % LENGTH == typed.RANKS[said]]
-        return ranked[0] if len(ranked) == 1 else None
-    return None
+        return _only(_end_of(v, said in typed.LOW))
+    suit = [one for one in v.may if one // LENGTH == typed.SUITS.get(said)]
+    ranked = [one for one in v.may if one % LENGTH == typed.RANKS.get(said)]
+    meant = _only(min(suit, default=None))
+    if len(ranked) == 1 or (ranked and meant):
+        meant |= set(ranked)
+    return meant
+
+
+def _only(one: Card | None) -> set[Card]:
+    return set() if one is None else {one}
 
 
 def _end_of(v: View, is_low: bool) -> Card | None:

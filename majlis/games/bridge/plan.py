@@ -330,7 +330,7 @@ class Plan(Struct, frozen=True):
         """What is still missing."""
         v = self.view
         if v.outcome is not None:
-            return Refusal("too_late", "bridge.refuse.over")
+            return Refusal("too_late", "bridge.board.refuse.over")
         match self.kind:
             case "call":
                 return board_refusal("choose_strain" if self.level else "choose_call", "B3.1")

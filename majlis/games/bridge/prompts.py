@@ -11,8 +11,8 @@ from majlis.games.bridge import describe, notation, play, scoresheet
 from majlis.games.bridge.actions import Call, Claim, Explain
 from majlis.games.bridge.calls import is_bid
 from majlis.games.bridge.cards import LENGTH, SIGNS, partner
-from majlis.games.bridge.ending import seat_name
-from majlis.games.bridge.plan import Plan
+from majlis.games.bridge.ending import seat_name, seat_of
+from majlis.games.bridge.plan import Plan, dummy_turn
 from majlis.games.bridge.state import Claimed, View
 from majlis.games.bridge.words import call_name, card_name, contract_name
 
@@ -134,9 +134,10 @@ def _to_call(plan: Plan) -> Message:
 
 def _to_play(plan: Plan) -> Message:
     v = plan.view
-    from_other = plan.of_seat != plan.seat
-    params: dict[str, object] = {"seat": seat_name(plan.of_seat)}
-    suffix = ".for" if from_other else ""
+    params: dict[str, object] = {"seat": seat_of(plan.of_seat)}
+    suffix = ""
+    if plan.of_seat != plan.seat:
+        suffix = ".dummy" if dummy_turn(v) else ".for"
     if plan.card is not None:
         return said(f"prompt.card{suffix}", card=card_name(plan.card), **params)
     if not v.trick:
@@ -173,7 +174,7 @@ def _to_claim(plan: Plan) -> Message:
 
 def forced(plan: Plan) -> Message:
     """Why there is nothing to choose: it is the last card of a hand."""
-    return said("forced", seat=seat_name(plan.of_seat))
+    return said("forced", seat=seat_of(plan.of_seat))
 
 
 def drafted(plan: Plan) -> str:

@@ -26,7 +26,7 @@ from majlis.core.game import (
 from majlis.core.options import OptionValue
 from majlis.core.seats import CHANCE, Seat
 from majlis.core.violations import Ledger
-from majlis.games.bridge import boards, describe, judge, play
+from majlis.games.bridge import boards, describe, ending, judge, play
 from majlis.games.bridge.actions import (
     VERBS,
     Accept,
@@ -147,6 +147,10 @@ class BridgeGame(Game[State, View]):
     def ledger(self, s: State) -> Ledger:
         """The irregularities of this board."""
         return s.marks.ledger
+
+    def standing(self, score: Sequence[int]) -> tuple[Message, ...]:
+        """What the side that leads has: the other has as much less than nothing (B5.1)."""
+        return (ending.standing(score[0]),)
 
     def invariants(self, s: State) -> Sequence[str]:
         """Cards or tricks that came from nowhere, and turns of nobody."""

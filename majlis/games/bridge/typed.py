@@ -1,8 +1,13 @@
-"""What people type for suits, ranks and calls, in several languages, in lower case."""
+"""What people type for suits, ranks and calls, in several languages, in lower case.
+
+Russian has letters of its own for them, which lie in the places of other Latin ones: whatever they
+begin is typed (`begins`) and never taken for the key in that place. Where a letter stands for two
+things, it is asked for more of it (`UNCLEAR`).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from majlis.games.bridge.calls import DOUBLE, PASS, REDOUBLE, CallCode, bid
 from majlis.games.bridge.cards import (
@@ -25,7 +30,7 @@ def _by_word(words: Mapping[int, str]) -> dict[str, int]:
 
 SUITS: dict[str, Suit] = _by_word(
     {
-        CLUBS: "c ♣ club clubs т трефа трефы треф سباتي سبيت",
+        CLUBS: "c ♣ club clubs т с трефа трефы треф سباتي سبيت",
         DIAMONDS: "d ♦ diamond diamonds б бубна бубны бубен ديناري دينار",
         HEARTS: "h ♥ heart hearts ч черва червы черв червей كوبة كوبا هاس هارت",
         SPADES: "s ♠ spade spades п пика пики пик بستوني بستون",
@@ -46,11 +51,13 @@ RANKS: dict[str, Rank] = _by_word(
 )
 CALLS: dict[str, CallCode] = _by_word(
     {
-        PASS: "p pass - пас п باس",
-        DOUBLE: "x d dbl double контра к دبل",
-        REDOUBLE: "xx r rdbl redouble реконтра рк ريدبل",
+        PASS: "p pass - пас باس",
+        DOUBLE: "x d dbl double контра к х دبل",
+        REDOUBLE: "xx r rdbl redouble реконтра рк хх ريدبل",
     }
 )
+UNCLEAR = frozenset(["п"])
+"""A pass, or a bid of spades of which the level is not said."""
 ALL = frozenset(["all", "rest", "все", "всё", "كلها"])
 CLAIM = "claim беру клейм أطالب"
 CONCEDE = frozenset(["concede", "отдаю", "сдаюсь", "أتنازل"])
@@ -61,6 +68,25 @@ EXPLAIN = "explain = объяснить اشرح"
 LOW = frozenset(["low", "small", "мелкая", "младшая", "صغيرة"])
 HIGH = frozenset(["high", "top", "старшая", "كبيرة"])
 HAND_OVER = frozenset(("hand over", "handover", "передать", "سلّم"))
+
+
+_CYRILLIC = frozenset("абвгдеёжзийклмнопрстуфхцчшщъыьэюя")
+
+
+def _initials(*tables: Iterable[str]) -> frozenset[str]:
+    """The Cyrillic letters with which words begin."""
+    return frozenset(word[0] for table in tables for word in table) & _CYRILLIC
+
+
+_INITIALS = {
+    "call": _initials(STRAINS, CALLS, ASK.split()),
+    "card": _initials(SUITS, RANKS, LOW, HIGH, CLAIM.split(), CONCEDE, ASK.split(), HAND_OVER),
+}
+
+
+def begins(letter: str, kind: str) -> bool:
+    """Whether a letter begins a Russian word for what is asked: a ``call``, or a ``card``."""
+    return letter.lower() in _INITIALS.get(kind, ())
 
 
 def read_bid(said: str) -> CallCode | None:

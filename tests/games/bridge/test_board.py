@@ -389,7 +389,7 @@ async def test_the_last_card_of_a_hand_plays_itself_and_is_not_named() -> None:
         forced = shown.forced()
         assert forced is not None
         assert forced.action == GAME.legal(LAST, GAME.needs(LAST)[0])[0]
-        assert forced.why.params == {"seat": Message(f"bridge.seat.{LAST.turn}")}
+        assert forced.why.params == {"seat": Message(f"bridge.seat_of.{LAST.turn}")}
         assert not [c for c in shown.commands() if c.key == "enter"]
         shown = await show(app, pilot, FROM_HAND, SOUTH)
         assert shown.forced() is None
@@ -711,7 +711,7 @@ async def test_the_panel_names_the_seat_and_its_part() -> None:
     [
         (OPENED, SOUTH, "call"),
         (LEADING, WEST, "lead"),
-        (FROM_DUMMY, SOUTH, "follow.for"),
+        (FROM_DUMMY, SOUTH, "follow.dummy"),
         (FROM_HAND, SOUTH, "follow"),
         (PLAYED, SOUTH, "discard"),
         (ASKED, NORTH, "explain"),
@@ -801,7 +801,7 @@ def made_codes() -> Iterator[str]:
     for name in ("called", "alerted", "alerted.text", "explained"):
         yield f"bridge.board.prompt.{name}"
     for name in ("card", "lead", "follow", "discard"):
-        yield from (f"bridge.board.prompt.{name}{suffix}" for suffix in ("", ".for"))
+        yield from (f"bridge.board.prompt.{name}{suffix}" for suffix in ("", ".for", ".dummy"))
     for name in ("claim", "concede", "agree"):
         yield from (f"bridge.board.prompt.{name}{suffix}" for suffix in ("", ".line"))
     for kind in ("all", "some", "none"):
@@ -816,8 +816,9 @@ def made_codes() -> Iterator[str]:
         yield f"bridge.board.sheet.{name}"
     for n in range(4):
         yield from (f"bridge.board.{name}.{n}" for name in ("compass", "sheet.vulnerable"))
-    for name in Board.MOUSE:
-        yield from (f"bridge.board.mouse.{name}", f"bridge.board.mouse.{name}.does")
+    for kind, names in (("mouse", Board.MOUSE), ("typed", Board.TYPED)):
+        for name in names:
+            yield from (f"bridge.board.{kind}.{name}", f"bridge.board.{kind}.{name}.does")
     for binding in Board.BINDINGS:
         yield getattr(binding, "description", "")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from majlis.core.actions import Action
 from majlis.core.game import Refusal
@@ -54,6 +55,11 @@ def calling() -> View:
         ("x", "X"),
         ("dbl", "X"),
         ("контра", "X"),
+        ("к", "X"),
+        ("х", "X"),
+        ("рк", "XX"),
+        ("2с", "2C"),
+        ("2п", "2S"),
         ("دبل", "X"),
         ("xx", "XX"),
         ("реконтра", "XX"),
@@ -129,6 +135,22 @@ def test_a_card_by_half_its_name() -> None:
     assert notation.parse("d", lead) == Play(card("DJ"))
     assert isinstance(notation.parse("k", lead), Refusal), "there are several kings"
     assert isinstance(notation.parse("low", lead), Refusal), "nothing is led"
+
+
+def test_a_letter_that_may_be_two_things_is_asked_about() -> None:
+    """п is пас and пики, т is трефы and туз."""
+    found = notation.parse("п", calling())
+    assert isinstance(found, Refusal)
+    assert found.code == "bridge.refuse.notation.unclear_call"
+    lead = in_play().view(EAST)
+    may = (card("S2"), card("HA"), card("C4"), card("C9"))
+    both = notation.parse("т", replace(lead, may=may))
+    assert isinstance(both, Refusal)
+    assert both.code == "bridge.refuse.notation.unclear_card"
+    assert notation.parse("т", replace(lead, may=may[:2])) == Play(card("HA"))
+    assert notation.parse("т", replace(lead, may=may[2:])) == Play(card("C4"))
+    assert notation.parse("т", replace(lead, may=(card("CA"),))) == Play(card("CA"))
+    assert isinstance(notation.parse("т", replace(lead, may=(card("HA"), card("SA")))), Refusal)
 
 
 def test_claims_and_answers() -> None:

@@ -13,7 +13,7 @@ from majlis.core.match import MatchView
 from majlis.core.seats import SPECTATOR, Seat
 from majlis.games.bridge.actions import Call, Claim
 from majlis.games.bridge.calls import BY_CODE
-from majlis.games.bridge.cards import EAST, NORTH, SOUTH, WEST, cards_of
+from majlis.games.bridge.cards import EAST, NORTH, SOUTH, WEST, cards_of, code
 from majlis.games.bridge.play import held
 from majlis.games.bridge.rules import BridgeGame
 from majlis.games.bridge.state import State, View
@@ -37,6 +37,7 @@ from tests.ui.stage import (
     text,
     until,
 )
+from tests.ui.test_burst import burst
 
 Sat = Callable[..., Any]
 
@@ -84,7 +85,7 @@ async def called(pilot: Pilot[int], seat: Seat) -> None:
 
 async def lifted(pilot: Pilot[int], screen: TableScreen, seat: Seat) -> None:
     await called(pilot, seat)
-    await press(pilot, "enter")
+    await press(pilot, "space")
     await until(pilot, lambda: screen.shown == seat and pilot.app.screen is screen)
 
 
@@ -118,7 +119,7 @@ async def test_dummy_s_card_needs_no_curtain(sat: Sat) -> None:
         assert (screen.shown, screen.acting) == (SPECTATOR, SOUTH)
         assert pilot.app.screen is screen
         assert not fanned(pilot)
-        await shows(pilot, "sara: From North follow suit", "♠ K 7 4")
+        await shows(pilot, "sara: Follow suit from dummy", "♠ K 7 4")
         await act(pilot, screen, "3", "enter")
         await lifted(pilot, screen, EAST)
         await act(pilot, screen, "t", "enter")
@@ -138,7 +139,7 @@ async def test_declarer_may_look_at_his_hand_for_dummy_s_card(sat: Sat) -> None:
         await press(pilot, "f6")
         await settled(pilot)
         assert not fanned(pilot)
-        await press(pilot, "h", "enter")
+        await press(pilot, "h", "space")
         await until(pilot, lambda: screen.shown == SOUTH)
         await act(pilot, screen, "enter")
         await called(pilot, EAST)
@@ -180,7 +181,7 @@ async def test_a_call_s_meaning_is_asked_and_told_behind_the_curtain(sat: Sat) -
         await act(pilot, screen, "enter")
         assert view(screen, EAST).calls[2].explanation == "pause"
         await lifted(pilot, screen, EAST)
-        await shows(pilot, "* 2NT: pause")
+        await shows(pilot, "N 2NT: pause")
         await act(pilot, screen, "p", "enter")
         await lifted(pilot, screen, SOUTH)
         assert "pause" not in text(pilot).replace("f7 pause", "")
@@ -195,12 +196,85 @@ async def test_words_are_typed_at_once_and_reach_the_opponents_alone(sat: Sat) -
         await act(pilot, screen, "enter")
         assert [c.explanation for c in view(screen, EAST).calls] == ["", "", "15 to 17"]
         await lifted(pilot, screen, EAST)
-        await shows(pilot, "2NT*", "* 2NT: 15 to 17")
+        await shows(pilot, "2NT*", "N 2NT*: 15 to 17")
         await act(pilot, screen, "p", "enter")
         await lifted(pilot, screen, SOUTH)
         await shows(pilot, "2NT")
         assert "15 to 17" not in text(pilot)
         assert "2NT*" not in text(pilot)
+
+
+# Russian letters lie in the places of other Latin ones
+
+
+CYRILLIC = "абвгдеёжзийклмнопрстуфхцчшщъыьэюя"
+IN_PLACE = {"ы": "1♠", "з": "pass", "в": "1♦"}
+"""Letters that begin no word of an auction, and so count as the keys in their places."""
+
+
+@pytest.mark.parametrize("letter", CYRILLIC)
+async def test_no_russian_letter_makes_a_call_that_is_not_meant(sat: Sat, letter: str) -> None:
+    async with sat(board().state, alone=SOUTH, language="ru") as (pilot, screen):
+        await press(pilot, letter)
+        chosen = screen.board.draft_text()
+        assert bool(chosen) == (letter in IN_PLACE), chosen
+        assert (screen.entry.text == letter) == (letter in "бкпрстхч")
+
+
+@pytest.mark.parametrize(
+    ("keys", "call"), [("2т", "2C"), ("2бк", "2NT"), ("1п", "1S"), ("пас", "P"), ("3ч", "3H")]
+)
+async def test_a_call_is_typed_in_russian(sat: Sat, keys: str, call: str) -> None:
+    async with sat(board().state, alone=SOUTH, language="ru") as (pilot, screen):
+        await act(pilot, screen, *keys, "enter")
+        assert view(screen).calls[0].call == BY_CODE[call]
+
+
+async def test_a_letter_that_may_be_two_calls_makes_none(sat: Sat) -> None:
+    async with sat(board().state, alone=SOUTH, language="ru") as (pilot, screen):
+        await press(pilot, "п", "enter")
+        await shows(pilot, "пас или пики?")
+        assert view(screen).calls == ()
+
+
+@pytest.mark.parametrize(("keys", "played"), [("дт", "CQ"), ("8т", "C8"), ("т8", "C8")])
+async def test_a_card_is_typed_in_russian(sat: Sat, keys: str, played: str) -> None:
+    async with sat(led().state, alone=SOUTH, language="ru") as (pilot, screen):
+        await act(pilot, screen, *keys, "enter")
+        assert code(view(screen).trick[-1].card) == played
+
+
+@pytest.mark.parametrize(("key", "agrees"), [("д", True), ("т", False), ("y", True)])
+async def test_a_claim_is_answered_in_russian(sat: Sat, key: str, agrees: bool) -> None:
+    async with sat(CLAIMED, alone=EAST, language="ru") as (pilot, screen):
+        await act(pilot, screen, key)
+        assert (view(screen).window is not None) == agrees
+
+
+async def test_a_russian_letter_between_yes_and_no_is_no_answer(sat: Sat) -> None:
+    async with sat(CLAIMED, alone=EAST, language="ru") as (pilot, screen):
+        await press(pilot, "н")
+        await shows(pilot, "«Н» лежит на")
+        assert view(screen).window is not None
+        assert len(view(screen).window.waiting) == 2  # type: ignore[union-attr]
+
+
+async def test_a_call_with_words_in_one_burst_is_kept_whole(sat: Sat) -> None:
+    """B9 #19: every key is on its way before any is heard."""
+    async with sat(board().calls("1S P").state, alone=NORTH) as (pilot, screen):
+        burst(pilot, "2c! two suits, 5 and 4", "enter")
+        await shows(pilot, "2♣, alerted: “two suits, 5 and 4”")
+        assert len(view(screen).calls) == 2
+        await act(pilot, screen, "enter")
+        assert view(screen, EAST).calls[2].explanation == "two suits, 5 and 4"
+
+
+async def test_a_call_and_the_key_that_makes_it_keep_their_order(sat: Sat) -> None:
+    async with sat(board().state, alone=SOUTH) as (pilot, screen):
+        burst(pilot, "1s", "enter")
+        burst(pilot, "2h")
+        await until(pilot, lambda: view(screen).calls)
+        assert view(screen).calls[0].call == BY_CODE["1S"]
 
 
 async def test_a_claim_is_made_with_a_line_of_play(sat: Sat) -> None:
@@ -269,15 +343,17 @@ async def test_before_all_eyes_only_dummy_is_seen(sat: Sat) -> None:
 # Whole sets of boards
 
 
-async def play_on(pilot: Pilot[int], screen: TableScreen, boards: int) -> MatchView:
-    """Whoever is asked does the next best thing until the set is over."""
+async def play_on(
+    pilot: Pilot[int], screen: TableScreen, boards: int, until_between: bool = False
+) -> MatchView:
+    """Whoever is asked does the next best thing until the set is over, or a board of it."""
     before = -1
     for _ in range(4000):
         snapshot = screen.sitting.port(SPECTATOR).snapshot()
-        if snapshot.outcome is not None:
+        if snapshot.outcome is not None or (until_between and snapshot.view.between):
             break
         if isinstance(pilot.app.screen, CurtainScreen):
-            await press(pilot, "enter")
+            await press(pilot, "space")
         elif snapshot.seq != before:
             before = snapshot.seq
             await press(pilot, *_keys(snapshot.view))
@@ -317,6 +393,21 @@ async def test_a_set_of_boards_is_played_to_its_end(names: tuple[str, ...], boar
         await shows(pilot, "total")
         await press(pilot, "e", "right")
         await shows(pilot, f"Board {boards}")
+
+
+async def test_after_a_board_the_way_on_is_named_and_after_the_last_what_there_is() -> None:
+    session = context(store=False, forced_ms=1)
+    names = ("omar", "bot:random", "sara", "bot:random")
+    screen = TableScreen(await table(session, "bridge", *names, boards=2))
+    async with opened(session, lambda: screen) as pilot:
+        snapshot = screen.sitting.port(SPECTATOR).snapshot
+        await play_on(pilot, screen, 1, until_between=True)
+        await shows(pilot, "⏎ next board")
+        assert "game" not in text(pilot).replace("the game", "")
+        assert snapshot().view.between
+        await play_on(pilot, screen, 2)
+        await press(pilot, "enter")
+        await shows(pilot, "the arrows look through it", "w replay", "q leave")
 
 
 async def test_claims_of_nobody_keep_a_set_from_its_end(sat: Sat) -> None:

@@ -103,9 +103,9 @@ def ending(auction: str, tricks: int) -> Message:
 
 def test_results_are_told_from_the_contract() -> None:
     assert shown(ending("1NT P P P", 7)) == (
-        "Board 1: 1NT by North made exactly, 7 tricks: 90 to North–South."
+        "Board 1: 1NT by North made exactly: 90 to North–South."
     )
-    assert "down 2, 7 tricks: 100 to East–West" in shown(ending("3NT P P P", 7))
+    assert "by North goes down 2: 100 to East–West" in shown(ending("3NT P P P", 7))
     assert "made with 3 over" in shown(ending("1NT P P P", 10))
     assert "3NTX" in strip_controls(shown(ending("3NT X P P P", 7), "ar"))
 

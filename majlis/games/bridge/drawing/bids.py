@@ -87,20 +87,36 @@ def _short_pass(pen: Pen, call: CallCode, room: int) -> str:
 # What calls mean
 
 
-def notes(pen: Pen, r: Rect, some: Sequence[Note]) -> None:
-    """The latest explanations that there is room for."""
+def notes(pen: Pen, r: Rect, some: Sequence[Note], key: str = "B") -> None:
+    """The latest explanations; where there is no room for all, how many more are behind a key."""
+    texts = [note_text(pen, one) for one in some]
+    kept = _latest(texts, r)
     row = 0
-    for text in _fitting(pen, r, some):
+    if len(kept) < len(texts) and r.height:
+        more = pen.label("notes.more", n=len(texts) - len(kept), key=key)
+        pen.text(r, 0, more, "faint")
+        row = 1
+    for text in kept:
         row = pen.paragraph(r, row, text, "label")
 
 
-def _fitting(pen: Pen, r: Rect, some: Sequence[Note]) -> list[str]:
+def note_text(pen: Pen, note: Note) -> str:
+    """Whose call it is, marked as in the auction where it was alerted, and what it means."""
+    seat = pen.label(f"compass.{note.seat}")
+    call = pen.call_text(note.call) + "*" * note.alert
+    return pen.label("note", seat=seat, call=call, text=note.text)
+
+
+def _latest(texts: Sequence[str], r: Rect) -> list[str]:
+    """As many as there is room for, with a row for the others if they are not all."""
+    sizes = [len(wrap(text, max(1, r.width))) for text in texts]
+    if sum(sizes) <= r.height:
+        return list(texts)
+    free = r.height - 1
     kept: list[str] = []
-    rows = 0
-    for note in reversed(some):
-        text = pen.label("note", call=pen.call_text(note.call), text=note.text)
-        rows += len(wrap(text, max(1, r.width)))
-        if rows > r.height and kept:
+    for text, size in zip(reversed(texts), reversed(sizes), strict=True):
+        free -= size
+        if free < 0:
             break
         kept.insert(0, text)
     return kept

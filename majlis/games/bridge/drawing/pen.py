@@ -14,7 +14,7 @@ from majlis.games.bridge.prompts import said
 from majlis.games.bridge.words import call_name, rank_name, strain_name
 from majlis.ui.canvas import Canvas, Role
 from majlis.ui.glyphs import Glyphs
-from majlis.ui.widgets.lines import RLM, cut, wrap
+from majlis.ui.widgets.lines import MORE, RLM, cut, wrap
 from majlis.ui.wording import Wording
 
 GAP = 2
@@ -135,9 +135,12 @@ class Pen:
         return r.x if align == "left" else r.x + max(0, r.width - width)
 
     def paragraph(self, r: Rect, row: int, text: str, role: Role, align: Align = "start") -> int:
-        """Words in as many rows as they need; the row after them."""
+        """Words in as many rows as they need, with a sign where there are fewer; the row after."""
         lines = wrap(text, max(1, r.width))
-        for line in lines[: max(0, r.height - row)]:
+        room = max(0, r.height - row)
+        if len(lines) > room > 0:
+            lines = [*lines[: room - 1], cut(f"{lines[room - 1]} {MORE * r.width}", r.width)]
+        for line in lines[:room]:
             self.text(r, row, line, role, align)
             row += 1
         return row
@@ -205,7 +208,10 @@ class Pen:
             self.write(x + 1 + (len(rank) < 2), y + 1, rank + sign, role)
 
     def ranks(self, cards: Sequence[Card], room: int) -> list[str]:
-        """Their ranks, each with the space before it where there is room for it."""
+        """Their ranks, each with the space before it where there is room for it.
+
+        ``room`` are the columns after the sign of the suit, which has one space before the first.
+        """
         names = [self.rank(card) for card in cards]
         gap = " " if sum(map(len, names)) + len(names) <= room else ""
         return [gap + name for name in names]

@@ -24,10 +24,7 @@ def title(pen: Pen, r: Rect, place: Place, align: Align) -> None:
     """The seat, marked where its side is vulnerable; who sits there; what he is in this board."""
     tag = _tagged(pen, place)
     room = max(0, r.width - cell_len(tag) - 1 - GAP)
-    name = _name(pen, place)
-    if place.part:
-        name = _with_part(pen, name, pen.label(f"part.{place.part}"), room)
-    name = cut(name, room)
+    name = cut(_with_parts(pen, _name(pen, place), _parts(pen, place), room), room)
     whole = 1 + cell_len(tag) + (GAP + cell_len(name) if name else 0)
     x = pen.placed(r, whole, align)
     _tag(pen, x + (whole - 1 - cell_len(tag) if pen.words.rtl else 0), r.y, place, tag)
@@ -73,10 +70,21 @@ def _tag(pen: Pen, x: int, y: int, place: Place, tag: str) -> None:
     pen.write(x + at, y, tag, role)
 
 
-def _with_part(pen: Pen, name: str, part: str, room: int) -> str:
-    """The name and what he is; where there is no room for both, what he is."""
-    both = f"{name} {pen.glyphs.dot} {part}"
-    return both if cell_len(both) <= room else part
+def _parts(pen: Pen, place: Place) -> list[str]:
+    """What he is in this board, and whether all see his cards."""
+    parts = [pen.label(f"part.{place.part}")] if place.part else []
+    return [*parts, pen.label("part.faced")] if place.is_faced else parts
+
+
+def _with_parts(pen: Pen, name: str, parts: Sequence[str], room: int) -> str:
+    """The name and what he is; where there is no room for all, the last of it."""
+    all_of_it = [name, *parts]
+    while len(all_of_it) > 1:
+        text = f" {pen.glyphs.dot} ".join(all_of_it)
+        if cell_len(text) <= room:
+            return text
+        del all_of_it[0]
+    return all_of_it[0]
 
 
 def backs(pen: Pen, r: Rect, row: int, place: Place, align: Align) -> None:
@@ -110,8 +118,9 @@ class _Suited:
     def __init__(self, pen: Pen, place: Place, suit: Suit, room: int) -> None:
         self.pen, self.place, self.suit = pen, place, suit
         self.cards = [one for one in place.cards if one // LENGTH == suit]
-        self.texts = pen.ranks(self.cards, room - 2)
-        self.width = 2 + max(1, sum(map(len, self.texts)))
+        self.texts = pen.ranks(self.cards, room - 1)
+        is_airy = bool(self.texts) and self.texts[0][0] == " "
+        self.width = 2 - is_airy + max(1, sum(map(len, self.texts)))
 
     def draw(self, x: int, y: int) -> None:
         """The sign, and the ranks from the highest."""

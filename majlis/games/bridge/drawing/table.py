@@ -14,6 +14,7 @@ from majlis.games.bridge.ending import BOOK, seat_name
 from majlis.games.bridge.state import Contract
 from majlis.games.bridge.tableau import Laid, Place, Tableau
 from majlis.games.bridge.words import contract_name
+from majlis.ui.widgets.lines import wrap
 
 _NARROW, _AIRY = 24, 28
 """Columns of the middle, where there is little room and where there is more."""
@@ -63,8 +64,10 @@ def playing(pen: Pen, t: Tableau) -> None:
     _near(pen, p.places[0], low)
     others(pen, t, p)
     score(pen, p.first, t)
-    if t.last and t.middle != "claim":
-        _last(pen, p.second, t)
+    if t.middle == "claim" and t.trick:
+        _small(pen, p.second, t, "this", t.trick)
+    elif t.last:
+        _small(pen, p.second, t, "last", t.last)
     middle(pen, p, t)
 
 
@@ -160,22 +163,17 @@ def contract(pen: Pen, r: Rect, c: Contract) -> None:
 
 
 def middle(pen: Pen, p: Plot, t: Tableau) -> None:
-    """The trick; a claim, which leaves the trick where it is; or the auction."""
+    """The trick; a claim, for which the trick makes room; or the auction."""
     if t.middle == "auction":
         whole = 1 + len(t.rounds) + len(t.notes)
         r = p.middle.below(max(0, p.middle.height - whole) // 3)
         row = bids.auction(pen, r, t)
         bids.notes(pen, r.below(row), t.notes)
         return
-    trick(pen, p.middle, t.trick, [place.seat for place in t.places])
     if t.middle == "claim":
-        claim(pen, p.second if t.trick else _inside(p.middle), t)
-
-
-def _inside(r: Rect) -> Rect:
-    """With some room round it."""
-    down = r.height // 4
-    return Rect(r.x + 1, r.y + down, max(0, r.width - 2), max(0, r.height - down))
+        claim(pen, p.middle, t)
+    else:
+        trick(pen, p.middle, t.trick, [place.seat for place in t.places])
 
 
 def trick(pen: Pen, r: Rect, some: tuple[Laid, ...], round_: list[Seat]) -> None:
@@ -214,9 +212,15 @@ def _small(pen: Pen, r: Rect, t: Tableau, name: str, some: tuple[Laid, ...]) -> 
 
 def claim(pen: Pen, r: Rect, t: Tableau) -> None:
     """A claim that is being made, or that stands."""
+    texts = [pen.say(message) for message in t.told]
+    sizes = [len(wrap(text, max(1, r.width))) for text in texts]
+    rows = 3 if t.tricks is not None else sum(sizes)
+    r = r.below(max(0, r.height - rows) // 2)
     row = 0 if t.tricks is None else _counting(pen, r, t.tricks)
-    for message in t.told:
-        row = pen.paragraph(r, row, pen.say(message), "label", "center")
+    for at, text in enumerate(texts):
+        # Who has answered is seen, however long the line of play is.
+        kept = r._replace(height=max(0, r.height - (sum(sizes[2:]) if at == 1 else 0)))
+        row = pen.paragraph(kept, row, text, "label", "center")
 
 
 def _counting(pen: Pen, r: Rect, tricks: tuple[int, int]) -> int:
