@@ -139,6 +139,13 @@ class BoardWidget(Widget, can_focus=True):
         """One sentence: what can be done now, or what is drafted."""
         raise NotImplementedError
 
+    def aside(self) -> Message | None:
+        """Of a game that is over, what is said of the moment of it that one looks at.
+
+        It stands in the place of how it ended.
+        """
+        return None
+
     def commands(self) -> Sequence[Command]:
         """What can be done now besides moving on the board."""
         raise NotImplementedError

@@ -197,14 +197,13 @@ class Board(LineBoard):
         return () if self._plan is None else tuple(prompts.panel(self._view, seat))
 
     def prompt(self) -> Message | None:
-        """What can be done now, or what is chosen; nothing when nobody here is asked.
+        """What can be done now, or what is chosen; nothing when nobody here is asked."""
+        return None if self._plan is None else prompts.prompt(self._plan)
 
-        Of a board that is over what there is to say of the call or card that one has come to.
-        """
-        if self._plan is None:
+    def aside(self) -> Message | None:
+        """Of a board that is over, what there is to say of the call or card one has come to."""
+        if self._plan is None or self._plan.view.outcome is None or self._step is None:
             return None
-        if self._plan.view.outcome is None or self._step is None:
-            return prompts.prompt(self._plan)
         return reviewing.told(self._view, self._step, self._insight.found, self._robots)
 
     @property

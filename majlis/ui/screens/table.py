@@ -429,6 +429,8 @@ class TableScreen(BoardScreen[None]):
         text, hints = "", []
         if self._asked is not None:
             parts = [*self._asked.text]
+            if (aside := self._aside(snapshot)) is not None:
+                parts = [aside]
             if snapshot.outcome is not None:
                 parts += [climb_message(self.game, climb) for climb in self._climbs or ()]
             text = "  ".join(self.say(part) for part in parts)
@@ -442,6 +444,11 @@ class TableScreen(BoardScreen[None]):
         # A question that has been there may be answered in words: the line has just been called.
         if snapshot.outcome is not None or (is_new and hints and not self.entry.text):
             self.set_focus(self.board)
+
+    def _aside(self, snapshot: Snapshot[Any]) -> Message | None:
+        """What the board says of a game that is over, as long as nothing else is asked."""
+        is_asking = snapshot.paused or snapshot.offer is not None or self._confirm is not None
+        return None if is_asking else self.board.aside()
 
     # Keys
 

@@ -232,9 +232,10 @@ async def test_the_viewer_studies_shows_and_hides(monkeypatch: pytest.MonkeyPatc
         await pilot.press("i")
         assert board._pane == ""
         await pilot.press("right")
-        prompt = board.prompt()
-        assert prompt is not None
-        assert prompt.code == "bridge.review.kept"
+        aside = board.aside()
+        assert aside is not None
+        assert aside.code == "bridge.review.kept"
+        assert board.prompt() is None
 
 
 async def test_a_study_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
