@@ -35,7 +35,8 @@ from majlis.games.bridge.words import (
 )
 
 _RANGE = re.compile(r"([0-9]{1,3})(?:([-+])([0-9]{1,3})?)?")
-_CARDS = re.compile(rf"[{SUITS}][{RANKS}]+(?:-[{SUITS}][{RANKS}]+)*")
+_GROUP = rf"[{SUITS}{SUITS.lower()}][{RANKS}]+"
+_CARDS = re.compile(rf"{_GROUP}(?:-{_GROUP})*")
 _LINES = frozenset({"any", "first", "order", "trumps", "trumps_order"})
 
 

@@ -81,13 +81,16 @@ def hand_name(cards: Iterable[Card]) -> Message:
 
 
 def cards_named(text: str) -> tuple[Message, ...]:
-    """``SAKQ-HA`` in the reader's letters, suit by suit in that order."""
+    """``SAKQ-HA-s43`` in the reader's letters, suit by suit in that order; trumps with a small
+    letter ruff."""
     return tuple(_group(group) for group in text.split("-"))
 
 
 def _group(text: str) -> Message:
     ranks = [RANKS.index(rank) for rank in text[1:]]
-    return Message("bridge.held", {"suit": SIGNS[SUITS.index(text[0])], "ranks": _ranks(ranks)})
+    sign = SIGNS[SUITS.index(text[0].upper())]
+    cards = Message("bridge.held", {"suit": sign, "ranks": _ranks(ranks)})
+    return Message("bridge.line.ruff", {"cards": cards}) if text[0].islower() else cards
 
 
 def _held(held: Sequence[Card], suit: int) -> Message:

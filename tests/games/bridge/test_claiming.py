@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from itertools import combinations, product
+from pathlib import Path
 
 import pytest
 from msgspec import Struct
@@ -31,12 +32,15 @@ from majlis.games.bridge.cards import (
     hand_of,
     side,
 )
+from majlis.games.bridge.info import INFO
 from majlis.games.bridge.rules import GAME
 from majlis.games.bridge.state import View
+from majlis.text import Words
 from tests.games.bridge.board import Play4, card
 from tests.games.bridge.endings import legal, world
 from tests.games.bridge.test_cardplay import dealt, text
 
+LOCALE = Path(describe.__file__).parent / "locale"
 OURS = (NORTH, SOUTH)
 _FOLLOWED = 3
 """Tricks of which every way to play them is gone through."""
@@ -138,8 +142,8 @@ def least(scene: Scene, claimer: int) -> int:
 
 def winners(line: str) -> tuple[list[Card], bool]:
     """The cards that are named, in order, and whether all is won in any order after them."""
-    named = re.findall(r"[CDHS][2-9TJQKA]+", line)
-    cards = [card(group[0] + rank) for group in named for rank in group[1:]]
+    named = re.findall(r"[CDHScdhs][2-9TJQKA]+", line)
+    cards = [card(group[0].upper() + rank) for group in named for rank in group[1:]]
     return cards, line.startswith(("@any", "@first", "@trumps|"))
 
 
@@ -408,6 +412,7 @@ def test_a_line_names_what_matters() -> None:
     drawn = "N:2..3.AK .24..32 A..A.QJ J.3.2.4"
     assert stated(drawn, "4S") == "@trumps|cards=SA"
     blocked = "N:AK3..2. 765..9. QJ..A3. T98..4."
+    assert stated("N:43.2.2. ...8765 65..A.4 .876.8.", "4S") == "@order|cards=DA-S6-s35"
     line = stated(blocked, "3NT", "N")
     assert line.startswith(("@order|cards=", "@first|cards="))
 
@@ -420,7 +425,11 @@ def test_a_line_that_is_no_robots_is_its_own_words() -> None:
 
 @pytest.mark.parametrize("name", ["any", "first", "order", "trumps", "trumps_order"])
 def test_every_line_is_known(name: str) -> None:
-    message = describe.line(f"@{name}|cards=SAKT-H2|trumps=D9")
+    message = describe.line(f"@{name}|cards=SAKT-h2|trumps=D9")
     assert not isinstance(message, str)
     assert message.code == f"bridge.line.{name}"
-    assert len(message.params["cards"]) == 2
+    held, ruff = message.params["cards"]
+    assert (held.code, ruff.code) == ("bridge.held", "bridge.line.ruff")
+    for lang in INFO.languages:
+        sentence = Words(lang, domains={"bridge": LOCALE}).message(message)
+        assert not set("⟦⟧{}@|") & set(sentence), sentence

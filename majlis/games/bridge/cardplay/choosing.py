@@ -36,6 +36,8 @@ _EXACT = 3
 to the end."""
 _MARGIN = 4
 """The share of the layouts, 1 in so many, by which a trick more must turn up in them."""
+_LEAD_MARGIN = 2
+"""The same for the opening lead, which few layouts cannot tell much about."""
 
 
 def choose(v: View, legal: Sequence[Card], stream: Stream, level: str) -> Card:
@@ -72,7 +74,9 @@ def chosen(
 def means_for(scene: Scene, level: str, cards: int) -> Means | None:
     """How so many cards are weighed; ``None``: by rules of thumb alone."""
     if level == "expert" and dds.is_here():
-        return Means(_SOLVED[scene.left], weigh.solved)
+        count = _SOLVED[scene.left]
+        is_first = scene.opening == NOBODY
+        return Means(count, weigh.solved, count // _LEAD_MARGIN if is_first else 0)
     counts = _SEARCHED[level]
     if scene.left < len(counts):
         return Means(counts[scene.left], weigh.searched)

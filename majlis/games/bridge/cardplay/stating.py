@@ -2,7 +2,7 @@
 
 ``@any``; ``@order|cards=SAKQ-HA``, the winners in order; ``@first|cards=…``, after which all that
 is left wins in any order; ``@trumps|cards=…`` and ``@trumps_order|trumps=…|cards=…`` where trumps
-that are out are drawn first.
+that are out are drawn first. Trumps that ruff have a small letter: ``s43``.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from majlis.games.bridge.cardplay.scene import NOBODY, Scene, above, bottom, length, top
+from majlis.games.bridge.cardplay.scene import NO_SUIT, NOBODY, Scene, above, bottom, length, top
 from majlis.games.bridge.cardplay.sure import Step
 from majlis.games.bridge.cards import (
     ALL_OF,
@@ -27,34 +27,38 @@ from majlis.games.bridge.cards import (
 
 def stated(scene: Scene, steps: Sequence[Step]) -> str:
     """The line of play as it is said."""
-    start = Step(NOBODY, scene.mine, scene.other, scene.outside)
+    start = Step(NO_SUIT, NOBODY, scene.mine, scene.other, scene.outside)
     states = (start, *steps)
     count = next(at for at, step in enumerate(states) if is_any(step, scene.strain))
-    cards = [step.card for step in steps]
     if not count:
         return "@any"
-    drawn = _drawn(cards, scene)
-    if count < len(cards) - 1:
+    drawn = _drawn(steps, scene)
+    if count < len(steps) - 1:
         name = "trumps" if drawn >= count else "first"
-        return f"@{name}|cards={spelled(cards[:count])}"
-    if 0 < drawn < len(cards):
-        return f"@trumps_order|trumps={spelled(cards[:drawn])}|cards={spelled(cards[drawn:])}"
-    return f"@order|cards={spelled(cards)}"
+        return f"@{name}|cards={spelled(steps[:count])}"
+    if 0 < drawn < len(steps):
+        return f"@trumps_order|trumps={spelled(steps[:drawn])}|cards={spelled(steps[drawn:])}"
+    return f"@order|cards={spelled(steps)}"
 
 
-def _drawn(cards: Sequence[Card], scene: Scene) -> int:
+def _drawn(steps: Sequence[Step], scene: Scene) -> int:
     """How many trumps the line begins with, while opponents have any."""
     if scene.strain == NOTRUMP or not length(scene.outside, scene.strain):
         return 0
-    return next((at for at, card in enumerate(cards) if card // LENGTH != scene.strain), len(cards))
+    return next((at for at, step in enumerate(steps) if step.led != scene.strain), len(steps))
 
 
-def spelled(cards: Sequence[Card]) -> str:
+def spelled(steps: Sequence[Step]) -> str:
     """``SAKQ-HA``: suit by suit, in order."""
     return "-".join(
-        SUITS[suit] + "".join(RANKS[card % LENGTH] for card in group)
-        for suit, group in groupby(cards, key=lambda card: card // LENGTH)
+        suit + "".join(RANKS[step.card % LENGTH] for step in group)
+        for suit, group in groupby(steps, key=_letter)
     )
+
+
+def _letter(step: Step) -> str:
+    suit = step.card // LENGTH
+    return SUITS[suit] if suit == step.led else SUITS[suit].lower()
 
 
 def is_any(step: Step, strain: Strain) -> bool:

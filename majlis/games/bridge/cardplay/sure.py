@@ -41,8 +41,10 @@ class Started(Struct, frozen=True):
 
 
 class Step(Struct, frozen=True):
-    """A trick that is won, by ``card``; then the hand that leads, the other one, what is out."""
+    """A trick that is won: the suit ``led``, the ``card`` that wins; then the hand that leads, the
+    other one, what is out."""
 
+    led: Suit
     card: Card
     leads: Hand
     other: Hand
@@ -189,24 +191,31 @@ class _Search:
         """The tricks one by one, all of them won."""
         steps: list[Step] = []
         while leads:
-            step = self._step((leads, other), out)
+            step = self._step((leads, other), out, steps[-1].led if steps else NOBODY)
             if step is None:
                 return None
             steps.append(step)
             leads, other, out = step.leads, step.other, step.out
         return tuple(steps)
 
-    def _step(self, hands: _Pair, out: Hand) -> Step | None:
+    def _step(self, hands: _Pair, out: Hand, last: Suit) -> Step | None:
+        """The next trick: the suit of the ``last`` one goes on if it may, and ruffs wait."""
         wanted = hands[0].bit_count()
-        for cards in self._leads(hands):
+
+        def order(cards: _Cards) -> tuple[bool, bool]:
+            suit = cards[0] // LENGTH
+            is_ruff = suit != self._strain and cards[1] // LENGTH == self._strain
+            return is_ruff, suit != last
+
+        for cards in sorted(self._leads(hands), key=order):
             suit = cards[0] // LENGTH
             if self._holds(hands, cards, out, suit, wanted):
                 first, second = _without(hands, cards)
                 falls = out & ALL_OF[suit]
                 rest = out & ~(falls & -falls)
                 if self._power(cards[0], suit) > self._power(cards[1], suit):
-                    return Step(cards[0], first, second, rest)
-                return Step(cards[1], second, first, rest)
+                    return Step(suit, cards[0], first, second, rest)
+                return Step(suit, cards[1], second, first, rest)
         return None
 
 
