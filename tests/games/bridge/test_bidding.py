@@ -109,11 +109,27 @@ CONTESTED = [
     ("KJ3.82.KQJ94.873", "1S P P", "2D"),
     ("K83.AJ4.KJ94.T87", "1S P P", "1NT"),
 ]
+FURTHER = [
+    # An overcall is not left with the strength of an opening, nor a jump in the fourth seat.
+    ("AQ2.J9.AJ32.T953", "1C 1H P", "2C"),
+    ("94.964.AKQ9.Q742", "2H 2S P", "3S"),
+    ("A3.Q62.K873.8743", "1D P P 2H P", "3H"),
+    # Long suits are told again, by whoever has told them less than they are.
+    ("Q53.AJT9864.T4.5", "P 1D 1S X 2S P P", "3H"),
+    ("T84.KQJ974.AT.AQ", "1D 1H X P 1S", "2H"),
+    ("AKQJ432.5.KQJ.98", "1H 1S 3H P P", "3S"),
+    # Opener has four of the suit he was answered in; his partner does not pass it out.
+    ("AKT7.74.4.KQ9642", "1C 1D 1S 3D", "3S"),
+    ("KT5.KJ873.73.K97", "1C 1D 1H 2D P P", "2H"),
+    # A raise to game that they disturb may still be a slam.
+    ("AQ64.AKJ63.KQ4.4", "1H P 2NT 4C", "4NT"),
+    ("Q.AT6.AQ.AKQ9873", "1D X 3D P P", "3NT"),
+]
 
 
 @pytest.mark.parametrize(
     ("cards", "calls", "expected"),
-    [*OPENINGS, *OVER_NOTRUMP, *ANSWERS, *REBIDS, *LATER, *SLAMS, *CONTESTED],
+    [*OPENINGS, *OVER_NOTRUMP, *ANSWERS, *REBIDS, *LATER, *SLAMS, *CONTESTED, *FURTHER],
 )
 def test_what_is_called(cards: str, calls: str, expected: str) -> None:
     assert called(cards, calls.replace("NT", "N")) == expected

@@ -11,6 +11,7 @@ from majlis.games.bridge.calls import DOUBLE, ONE_CLUB, PASS, strain_of
 from majlis.games.bridge.cards import Suit
 
 _CUE = 11
+_WEAK = ("weak_two", "weak_jump", "fourth_two")
 _KING = 3
 """What an overcall that kept the auction open may lack."""
 
@@ -49,6 +50,8 @@ def _raises(s: Situation, suit: Suit, more: int) -> Iterator[Rule]:
         yield rule(three, "raise", {suit: 4}, support=(suit, (7, 11 + more)))
         if s.rho_call == PASS:
             yield rule(three, "raise", {suit: 3}, support=(suit, (9, 11 + more)))
+            if s.level == 2 and s.code(s.opener or 0) in _WEAK:
+                yield rule(three, "invite", {suit: 2}, hcp=(11 + more, 13 + more))
     elif low == 4 and suit in MAJORS:
         yield rule(call_at(4, suit), "game_raise", {suit: 3}, support=(suit, 10))
 
@@ -74,7 +77,8 @@ def _notrump(s: Situation, more: int) -> Iterator[Rule]:
         yield rule(call_at(2, NT), "advance_nt", hcp=(11 + more, 14 + more), test=stopped)
     for their in s.their_suits[:1]:
         if s.cheapest(their) <= 3:
-            yield asks(rule(s.to(their), "cue_bid", hcp=14 + more), their)
+            least = 12 if s.cheapest(their) == 2 else 14
+            yield asks(rule(s.to(their), "cue_bid", hcp=least + more), their)
 
 
 def after_cue_raise(s: Situation) -> Iterator[Rule]:

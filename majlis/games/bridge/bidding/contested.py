@@ -92,11 +92,16 @@ _TRUMPS = {1: 8, 2: 8, 3: 9}
 _FITTING = {1: 19, 2: 19, 3: 21}
 _ALONE = {1: 17, 2: 20, 3: 22}
 """Trumps, and points of two hands with a fit or without one, to compete at a level."""
+_ENOUGH_ALONE = {1: 17, 2: 16, 3: 18}
+"""Points with which a long suit is enough, whatever partner has."""
+_RAISED_HIGH, _REOPENS = 15, 10
+"""Points to raise partner's answer to the three-level; to go on where a pass would end it."""
 
 
 def _parts(s: Situation) -> Iterator[Rule]:
     """Up to the level of the trumps, with something to go with them."""
     low = s.his.points[0]
+    yield from _fit_told(s)
     for suit in DOWN:
         least, level = s.his.least(suit), s.cheapest(suit)
         if level not in _TRUMPS:
@@ -106,5 +111,24 @@ def _parts(s: Situation) -> Iterator[Rule]:
             points = (suit, max(5, _FITTING[level] - low))
             yield rule(s.to(suit), "compete", lengths, support=points)
         if s.mine.least(suit) >= 5 and suit != s.strain:
-            lengths, worth = {suit: 6 if level < 3 else 7}, max(11, _ALONE[level] - low)
+            lengths = {suit: 6 if level < 3 else 7}
+            worth = max(11, min(_ENOUGH_ALONE[level], _ALONE[level] - low))
             yield rule(s.to(suit), "compete", lengths, worth=worth)
+        elif s.mine.least(suit) == 4 and suit != s.strain:
+            yield rule(s.to(suit), "compete", {suit: 6}, worth=max(9, _ALONE[level] - low - 1))
+
+
+def _fit_told(s: Situation) -> Iterator[Rule]:
+    """Partner opened or answered, and they have bid over it: opener's four cards in the suit he was
+    answered in; where a pass would end it, what is best of five cards and of three in his suit."""
+    for suit in MAJORS:
+        if s.opener == s.me and s.his.least(suit) >= 4 and s.cheapest(suit) == 3:
+            yield rule(call_at(3, suit), "compete", {suit: 4}, support=(suit, _RAISED_HIGH))
+    if s.opener != s.partner or not s.is_last_chance or s.level > 2 or s.my_code == "negative":
+        return
+    for suit in DOWN:
+        if s.mine.least(suit) >= 4 and s.cheapest(suit) == 2 and suit != s.strain:
+            yield rule(call_at(2, suit), "compete", {suit: 5}, worth=_REOPENS)
+    for suit in DOWN:
+        if s.his.least(suit) >= 3 and s.cheapest(suit) <= 3 and s.mine.points[0] > 0:
+            yield rule(s.to(suit), "compete", {suit: 3}, hcp=_REOPENS)

@@ -13,7 +13,7 @@ FIT = 8
 _INVITATIONS = frozenset(
     (
         "invite", "invite_nt", "invite_suit", "invite_fit", "invite_both", "limit_raise",
-        "jump_raise", "jump_rebid", "jump_nt", "game_try",
+        "jump_raise", "jump_rebid", "jump_nt", "game_try", "good_jump",
     )
 )  # fmt: skip
 _NARROW = 4

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from majlis.games.bridge.bidding.rule import NT, Rule, Test, asks, call_at, rule
-from majlis.games.bridge.bidding.situation import DOWN, MAJORS, SUITS_UP, Situation
-from majlis.games.bridge.bidding.traits import both, major_beside, no_major, stops
+from majlis.games.bridge.bidding.situation import DOWN, MAJORS, MINORS, SUITS_UP, Situation
+from majlis.games.bridge.bidding.traits import both, major_beside, no_major, stops, top_three
 from majlis.games.bridge.bidding.worth import Worth
 from majlis.games.bridge.calls import DOUBLE, ONE_CLUB, PASS, strain_of
 from majlis.games.bridge.cards import HEARTS, SPADES, Suit
@@ -197,7 +197,12 @@ def _after_jump(s: Situation, his: Suit) -> Iterator[Rule]:
 
 
 def _again(s: Situation) -> Iterator[Rule]:
-    """Partner has passed over their bid: double again with more, or show a suit."""
+    """Partner has passed over their bid: notrump with a suit that runs, double again with more, or
+    show a suit."""
+    for suit in MINORS if s.is_theirs and s.level <= 3 else ():
+        if suit not in s.theirs:
+            running = both(stops(s.theirs), top_three(suit))
+            yield rule(call_at(3, NT), "to_play", {suit: 6}, hcp=18, test=running)
     if s.level <= 4 and s.is_theirs and s.strain != NT:
         least = 17 if s.level <= 3 else 20
         test = both(major_beside(s.theirs), lambda w: not no_major(w))

@@ -10,7 +10,7 @@ from majlis.games.bridge.bidding.rule import NT, Rule, Test, asks, call_at, rule
 from majlis.games.bridge.bidding.situation import DOWN, SUITS_UP, Situation
 from majlis.games.bridge.bidding.traits import other_minor, top_two
 from majlis.games.bridge.bidding.worth import ACE, Worth
-from majlis.games.bridge.calls import PASS, strain_of
+from majlis.games.bridge.calls import ONE_CLUB, PASS, strain_of
 from majlis.games.bridge.cards import CLUBS, DIAMONDS, HEARTS, SPADES, Suit
 
 _JUMP_SHIFT = 17
@@ -128,6 +128,8 @@ def jacoby(s: Situation) -> Iterator[Rule]:
     """Partner raised by 2NT: a second suit of five, a short suit, or how strong the hand is."""
     suit = s.meanings[-2].about
     assert suit is not None, "the raise is about a suit"
+    if s.rho_call >= ONE_CLUB and s.cheapest(NT) <= 4:
+        yield asks(rule(call_at(4, NT), "blackwood", hcp=18))
     for other in DOWN:
         if other < suit:
             yield rule(call_at(4, other), "second_suit", {other: 5}, test=top_two(other))
