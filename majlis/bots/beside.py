@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Sequence
 from contextlib import suppress
 
 import msgspec
@@ -118,7 +118,7 @@ class _Table:
 # The process
 
 
-async def run(job: Job) -> AsyncIterator[Step]:
+async def run(job: Job) -> AsyncGenerator[Step, None]:
     """The same as `steps`, in a process of its own; it ends with whoever stops asking."""
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", __name__),

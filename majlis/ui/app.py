@@ -195,7 +195,10 @@ class MajlisApp(App[int], inherit_bindings=False):
         """The table of ``sitting``; ``instead`` of the screen on top."""
         from majlis.ui.screens.table import TableScreen
 
-        screen = TableScreen(sitting)
+        self.put(TableScreen(sitting), instead=instead)
+
+    def put(self, screen: Screen[Any], *, instead: bool) -> None:
+        """A screen over the one on top; ``instead``: in its place."""
         if instead and len(self.screen_stack) > 1:
             self.switch_screen(screen)
             return

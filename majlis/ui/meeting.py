@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from contextlib import aclosing, suppress
 
 import msgspec
 from msgspec import Struct
@@ -250,8 +250,10 @@ class Meeting:
             number = self.course.number
             others = [no for no, name in enumerate(self.course.tables) if name and no != self.own]
             with suppress(OSError, msgspec.MsgspecError):
-                async for step in beside.run(Job(self.course, tuple(others))):
-                    await self._note(step)
+                job = Job(self.course, tuple(others))
+                async with aclosing(beside.run(job)) as steps:
+                    async for step in steps:
+                        await self._note(step)
             for table in others:
                 if self._plays(number, table):
                     # Their process was lost: the evening goes on all the same (12C1).

@@ -21,8 +21,9 @@ from majlis.host import tables
 from majlis.host.house import House, Manners, Visit
 from majlis.host.identity import Identity
 from majlis.host.meets import Kept
-from majlis.store import profiles, records
+from majlis.store import hosted, profiles, records, sessions
 from majlis.store.database import Store
+from majlis.store.errors import StoreError
 
 SMALL = {"boards": 1, "rounds": 1}
 
@@ -247,6 +248,36 @@ async def test_no_result_is_told_before_all_have_played_the_board(house: House) 
     assert told is not None
     assert told.boards == (1, 2)
     assert len(profiles.tallies(house.store, "nour")) == 1
+
+
+async def test_a_record_is_not_read_before_all_have_played_its_boards(house: House) -> None:
+    nour, sami = named(house, "nour"), named(house, "sami")
+    kept = made(house, nour, boards=1, rounds=2)
+    house.meets.join(nour, kept.name, 0)
+    house.meets.join(sami, kept.name, 1)
+    assert await house.meets.start(nour, kept.name) is None
+    await play(house, kept, nour)
+    await until(lambda: len(now(house, kept).records) == 1)
+    (first,) = now(house, kept).records
+    assert records.card(house.store, first).result is None
+    with pytest.raises(StoreError, match=r"store\.session"):
+        sessions.check(house.store, records.lines(house.store, first))
+    await play(house, kept, sami)
+    await until(lambda: now(house, kept).number == 1)
+    sessions.check(house.store, records.lines(house.store, first))
+    assert records.card(house.store, first).result is not None
+    assert await house.meets.end(nour, kept.name) is None
+    sessions.check(house.store, records.lines(house.store, first))
+
+
+async def test_a_house_lets_sessions_at_home_be(tmp_path: Path) -> None:
+    with Store(tmp_path / "house.db") as store:
+        hosted.keep(store, sessions.HOME + "S-1234", b"{}")
+        house = House(store)
+        assert await house.open() == []
+        assert (house.tables, house.meets.listed()) == ({}, [])
+        await house.close()
+        assert sessions.HOME + "S-1234" in hosted.all_tables(store)
 
 
 async def test_a_seat_that_is_claimed_costs_its_side_the_boards(house: House) -> None:

@@ -130,7 +130,7 @@ class MeetScreen(MeetGlance):
 
     def on_rows_moved(self, event: Rows.Moved) -> None:
         """Whoever goes on has not made up his mind to give it up."""
-        self._is_sure = False
+        self._is_sure = self._is_sure and event.id == "do:end"
 
     async def do(self, what: str) -> None:
         """To the table; or give the session up, which is asked again."""

@@ -89,4 +89,4 @@ class NewMeetScreen(SessionSetup):
         except StoreError as error:
             self.notice(self.words(error.code, **error.params), warn=True)
             return
-        self.app.switch_screen(MeetScreen(meeting))
+        self.house.put(MeetScreen(meeting), instead=True)

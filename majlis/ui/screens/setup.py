@@ -290,7 +290,7 @@ class SetupScreen(Sheet[None]):
         """Several tables instead of one."""
         from majlis.ui.screens.newmeet import NewMeetScreen
 
-        self.app.switch_screen(NewMeetScreen(self.game))
+        self.house.put(NewMeetScreen(self.game), instead=True)
 
     def topic(self) -> Topic:
         """The rule of the row under the cursor."""
