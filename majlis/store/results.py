@@ -41,8 +41,9 @@ def short(outcome: Outcome) -> Result:
 
 
 def score_of(points: Sequence[int]) -> str:
-    """Points by seat as a score: ``3–2``, and ``278 : -87`` where somebody has less than none."""
-    return (" : " if min(points, default=0) < 0 else "–").join(map(str, points))
+    """Points by seat as a score: ``3–2``, and ``278 : −87`` where somebody has less than none."""
+    texts = [str(n).replace("-", "−") for n in points]
+    return (" : " if min(points, default=0) < 0 else "–").join(texts)
 
 
 def count(

@@ -34,7 +34,7 @@ def answers(*labels: str) -> list[Hint]:
 
 
 async def asked(question: str, choices: Sequence[Hint], wrong: str) -> list[str]:
-    """The lines of a question: three, or more where a refusal needs them."""
+    """The lines of a question: three, or more where it or a refusal needs them."""
     widget = Question()
     async with opened(context(), lambda: Stage(widget)) as pilot:
         widget.ask(question, choices, wrong)
@@ -67,9 +67,12 @@ async def test_what_was_wrong_is_read_whole_and_what_gives_way_says_so() -> None
 
 
 async def test_a_question_too_long_for_its_lines_ends_with_a_sign() -> None:
-    shown = await asked(f"{LONG} {LONG} {LONG}", answers("yes", "no"), "")
-    assert shown[1].endswith("…")
-    assert shown[2].split() == ["1", "yes", "2", "no"]
+    """It grows before it is cut."""
+    whole = f"{LONG} {LONG} {LONG}"
+    assert joined(await asked(whole, answers("yes", "no"), "")) == f"{whole} 1 yes 2 no"
+    shown = await asked(f"{whole} {whole}", answers("yes", "no"), "")
+    assert shown[3].endswith("…")
+    assert shown[4].split() == ["1", "yes", "2", "no"]
 
 
 async def test_a_status_grows_before_it_is_cut() -> None:

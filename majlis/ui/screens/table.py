@@ -460,16 +460,21 @@ class TableScreen(BoardScreen[None]):
                 Hint("enter", self.words("ui.table.line.enter"), "submit"),
                 Hint("escape", back, "cancel"),
             ]
-        first = self._command_hints(self._is_awaited)
+        first = self._command_hints(self._comes_first)
         others = self._command_hints(
-            lambda command: not (self._is_about_absent(command) or self._is_awaited(command))
+            lambda command: not (self._is_about_absent(command) or self._comes_first(command))
         )
         aids = [Hint(aid.key, self.say(aid.label), aid.action) for aid in self.board.aids()]
         *keys, leave = super().hints()
         return [*first, *aids, *keys, *others, leave]
 
-    def _is_awaited(self, command: Command) -> bool:
-        """Whether it answers what the table waits for: at first a right may bear its number."""
+    def _comes_first(self, command: Command) -> bool:
+        """Whether it answers what the table waits for, or is what Enter decides now.
+
+        At first a right may bear the number of what is awaited.
+        """
+        if command.key == "enter":
+            return True
         awaited = self.snapshot.must if self.snapshot else ()
         return any(
             task.need.id == command.need_id
@@ -660,6 +665,8 @@ class TableScreen(BoardScreen[None]):
                 await self._again()
             case "replay":
                 await self._replay()
+            case "meet":
+                self.action_meet()
 
     async def _submit(self, seat: Seat, need_id: int, action: Action) -> None:
         self._refusal = await self.sitting.port(seat).submit(need_id, action)
@@ -689,8 +696,6 @@ class TableScreen(BoardScreen[None]):
         """Do what is forced, after a moment in which it can be read."""
         forced = self.board.forced()
         if forced == self._forced:
-            case "meet":
-                self.action_meet()
             return
         self._forced = forced
         if forced is not None:
@@ -831,6 +836,10 @@ class TableScreen(BoardScreen[None]):
         else:
             await self.action_offer("pause")
 
+    def action_meet(self) -> None:
+        """The session this table belongs to; only screens that know it can show it."""
+        raise SkipAction
+
     def action_hurry(self) -> None:
         """Robots that play on alone take no pauses any more."""
         if not self.sitting.may_hurry:
@@ -860,10 +869,6 @@ class TableScreen(BoardScreen[None]):
         if playing and not self._is_kept and self._confirm is None:
             self._ask_again("ui.ask.leave.unsaved")
         else:
-    def action_meet(self) -> None:
-        """The session this table belongs to; only screens that know it can show it."""
-        raise SkipAction
-
             await self.house.leave()
 
     def offers(self, key: keymap.Key) -> bool:
@@ -875,6 +880,9 @@ class TableScreen(BoardScreen[None]):
                 return bool(self.sitting.here) and self.acting != OFFICIAL and self._may_take_back
             case "table.office":
                 return self._has_office
+            case "table.meet":
+                in_session = self.snapshot is not None and self.snapshot.header.session is not None
+                return in_session and bool(self.sitting.here)
             case "table.hide":
                 return self.hidden and (not self.board.OPEN or self._is_hand_open)
             case "table.look":
@@ -886,6 +894,3 @@ class TableScreen(BoardScreen[None]):
     def topic(self) -> Topic:
         """This game's rules, at the clause of the last refusal."""
         return Topic(self.game, self._refusal.rule if self._refusal else "")
-            case "table.meet":
-                in_session = self.snapshot is not None and self.snapshot.header.session is not None
-                return in_session and bool(self.sitting.here)

@@ -46,6 +46,7 @@ from tests.games.bridge.scenes import (
     claimed,
     fifth,
     led,
+    talking,
 )
 from tests.games.bridge.sitting import LARGE, SMALL, Bare, snapshot, words
 
@@ -780,6 +781,24 @@ async def test_nothing_is_drawn_before_anything_is_shown() -> None:
         assert shown.draft_text() == ""
         assert not shown.back()
         assert not shown.begins("a")
+
+
+async def test_what_calls_mean_is_read_page_by_page() -> None:
+    """However little room there is beside the auction; a call that is chosen puts it away."""
+    app = Bare()
+    async with app.run_test(size=(55, 10)) as pilot:
+        shown = await show(app, pilot, talking(), WEST)
+        pages = []
+        for _ in range(3):
+            await pilot.press("b")
+            await pilot.pause()
+            pages.append("\n".join(lines_of(shown)))
+        told = [page for page in pages if "Meaning of the calls" in page]
+        assert [page.count("five cards or more") for page in told] == [3, 1]
+        assert "1 / 2" in told[0]
+        await pilot.press("b", "4", "s")
+        assert shown.draft_text() == "4S"
+        assert "Meaning of the calls" not in "\n".join(lines_of(shown))
 
 
 # Words

@@ -309,6 +309,14 @@ async def test_keys_are_told_in_the_help(sat: Sat) -> None:
     async with sat(explained().state, alone=SOUTH, size=LARGE) as (pilot, _):
         await press(pilot, "question_mark")
         await shows(pilot, "claim or concede tricks", "the last trick", "alert and explain")
+        await shows(pilot, "c d h s ", "What can be typed", "2c! two suits")
+        assert not set("طظصضب") & set(text(pilot)), "keys of other keyboards are not listed"
+
+
+async def test_what_can_be_typed_in_russian_is_told_in_the_help(sat: Sat) -> None:
+    async with sat(explained().state, alone=SOUTH, size=LARGE, language="ru") as (pilot, _):
+        await press(pilot, "question_mark")
+        await shows(pilot, "3бк, 4п, пас, к, рк", "2т! две масти", "тп, 10ч, дб", "клейм 5")
 
 
 # Nothing of hidden hands on any line
@@ -418,6 +426,7 @@ async def test_claims_of_nobody_keep_a_set_from_its_end(sat: Sat) -> None:
         await lifted(pilot, screen, EAST)
         await act(pilot, screen, "n")
         await lifted(pilot, screen, SOUTH)
+        await shows(pilot, "South’s cards stay face up", "declarer · cards open")
         assert view(screen).claims[-1].result == "rejected"
         assert Claim in {type(a) for t in _tasks(screen, EAST) for a in t.legal}
 

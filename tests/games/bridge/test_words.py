@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 import majlis.games.bridge as package
-from majlis.core.game import Message, Refusal
+from majlis.core.game import Event, Message, Refusal
 from majlis.core.seats import OFFICIAL, SPECTATOR
 from majlis.core.tell import result_message
-from majlis.games.bridge.actions import Accept, Call
+from majlis.games.bridge.actions import Accept, Call, Play, Reject
 from majlis.games.bridge.calls import BY_CODE
 from majlis.games.bridge.cards import EAST, NORTH, SOUTH, WEST
 from majlis.games.bridge.describe import meaning
@@ -108,6 +108,31 @@ def test_results_are_told_from_the_contract() -> None:
     assert "by North goes down 2: 100 to East–West" in shown(ending("3NT P P P", 7))
     assert "made with 3 over" in shown(ending("1NT P P P", 10))
     assert "3NTX" in strip_controls(shown(ending("3NT X P P P", 7), "ar"))
+
+
+def test_a_set_is_told_by_sides() -> None:
+    """What one side has, the other has lost."""
+    assert [shown(m) for m in GAME.standing((3020, -3020, 3020, -3020))] == ["North–South +3020"]
+    assert [shown(m) for m in GAME.standing((-90, 90, -90, 90))] == ["East–West +90"]
+    assert [shown(m) for m in GAME.standing((0, 0, 0, 0))] == ["level"]
+
+
+def test_a_claimer_is_told_that_his_cards_stay_open() -> None:
+    """And that his partner, who defends with him, does not see them."""
+    declarer = in_play("1NT P P P").plays("SK").claims(NORTH, 7)
+    reject = Event(99, 99, EAST, Reject())
+    told = shown(GAME.narrate(declarer.view(NORTH), reject))
+    assert told.endswith("play goes on, and North’s cards stay face up.")
+    defender = in_play("1NT P P P").plays("SK").claims(EAST, 7)
+    told = shown(GAME.narrate(defender.view(EAST), Event(99, 99, NORTH, Reject())))
+    assert "East’s cards stay face up for all but" in told
+
+
+def test_cards_out_of_the_other_hand_are_dummy_s() -> None:
+    lead = in_play("1NT P P P").plays("SK")
+    event = Event(99, 99, NORTH, Play(card("S6")))
+    assert "from dummy" in shown(GAME.narrate(lead.view(NORTH), event))
+    assert "из болвана" in shown(GAME.narrate(lead.view(NORTH), event), "ru")
 
 
 def test_a_void_is_shown() -> None:
