@@ -124,6 +124,12 @@ FURTHER = [
     # A raise to game that they disturb may still be a slam.
     ("AQ64.AKJ63.KQ4.4", "1H P 2NT 4C", "4NT"),
     ("Q.AT6.AQ.AKQ9873", "1D X 3D P P", "3NT"),
+    # Notrump is not bid without a stopper in their suit, and is with one when partner asks for it.
+    ("AJ62.Q.AQ54.JT94", "1D 2H 3H P", "4D"),
+    ("A3.KQT72.K984.94", "1D P 1H 2S P P 3D P 3S P", "3NT"),
+    # Three cards are enough for a long suit of partner's at the five-level; three suits are told.
+    ("KQT63..864.KQJ83", "P 1D 1H 1S 2H P P 2S P 3H P 3S P 4D P", "5D"),
+    ("3.AKQ9.A972.KJT3", "1D P 1NT P", "2C"),
 ]
 
 

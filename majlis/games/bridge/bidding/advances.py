@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from majlis.games.bridge.bidding.rule import NT, Bounds, Rule, Test, asks, call_at, rule
 from majlis.games.bridge.bidding.situation import DOWN, MAJORS, Situation
-from majlis.games.bridge.bidding.traits import has_short, runs_of_one, stops, trumps
+from majlis.games.bridge.bidding.traits import both, has_short, runs_of_one, stops, trumps
 from majlis.games.bridge.calls import DOUBLE, ONE_CLUB, PASS, strain_of
 from majlis.games.bridge.cards import Suit
 
@@ -90,5 +90,6 @@ def after_cue_raise(s: Situation) -> Iterator[Rule]:
     if suit in MAJORS:
         yield rule(call_at(4, suit), "game", {suit: 5}, test=trumps(suit, 14))
     else:
-        yield rule(call_at(3, NT), "to_play", hcp=14, test=runs_of_one)
+        stopped = both(stops(s.their_suits), runs_of_one)
+        yield rule(call_at(3, NT), "to_play", hcp=14, test=stopped)
     yield rule(s.to(suit), "minimum", {suit: 4})

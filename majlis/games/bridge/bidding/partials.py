@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from majlis.games.bridge.bidding.rule import NT, Rule, Test, call_at, rule
 from majlis.games.bridge.bidding.situation import DOWN, MAJORS, MINORS, Situation
 from majlis.games.bridge.bidding.sums import FIT, Needs, adds_up, stopped
+from majlis.games.bridge.bidding.traits import stops
 from majlis.games.bridge.calls import PASS
 from majlis.games.bridge.cards import HEARTS, SPADES, Suit
 
@@ -109,6 +110,10 @@ def _anything(s: Situation) -> Iterator[Rule]:
     for suit in s.unbid:
         if s.cheapest(suit) <= 3:
             yield rule(s.to(suit), "natural_suit", {suit: 4})
+    if s.his_code == "cue_bid" and s.cheapest(NT) <= 3:
+        yield rule(s.to(NT), "natural_nt", test=stops(s.their_suits))
+    if s.strain != NT and s.his.least(s.strain) >= 4:
+        yield rule(s.to(s.strain), "support", {s.strain: 3})
     yield from _again(s, 4, 4)
     for suit in DOWN:
         if s.his.least(suit) >= 4 and s.cheapest(suit) <= 4:

@@ -156,11 +156,17 @@ def after_one_nt(s: Situation) -> Iterator[Rule]:
             yield rule(jump, "jump_shift_opener", {suit: 4}, worth=_BIG + 1, to_game=True)
             lengths, points = {suit: 4, own: 5}, (_LEAST, _BIG)
             yield rule(s.to(suit), "second_suit", lengths, worth=points, test=is_uneven)
+            strong = {suit: 4, own: 4}
+            yield rule(s.to(suit), "second_suit", strong, hcp=(15, 18), test=_three_suited)
     yield rule(call_at(3, own), "jump_rebid", {own: 6}, worth=_LONG)
     yield rule(s.to(own), "rebid", {own: 6}, worth=_MINIMUM)
     yield rule(call_at(3, NT), "to_play", hcp=19)
     if s.rho_call == PASS:
         yield rule(PASS, "minimum", {own: (3, 5)}, hcp=(11, 17))
+
+
+def _three_suited(w: Worth) -> bool:
+    return w.shape == (4, 4, 4, 1)
 
 
 def _almost_balanced(w: Worth) -> bool:
