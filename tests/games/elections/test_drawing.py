@@ -17,7 +17,7 @@ from majlis.games.elections.actions import Play
 from majlis.games.elections.cards import BISHT, IDS, KINDS, SECRET_SESSION, VOTES, vote
 from majlis.games.elections.drawing import Drawing, draw
 from majlis.games.elections.drawing.pen import Area, Pen
-from majlis.games.elections.prompts import help_of, short
+from majlis.games.elections.prompts import help_of, said, short
 from majlis.games.elections.state import State
 from majlis.games.elections.tableau import Face, Pane, Tableau, tableau
 from majlis.text.bidi import visual
@@ -352,6 +352,44 @@ def test_everything_drawn_has_words(language: str, name: str, size: tuple[int, i
     assert "⟦" not in text(drawn(name, size, language))
 
 
+# What there is to read
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+@pytest.mark.parametrize("name", ["acting", "asked", "chain", "offer", "spectator", "referee"])
+def test_where_there_is_room_the_card_in_question_is_explained_beside_the_arena(
+    name: str, language: str
+) -> None:
+    found = text(drawn(name, LARGE, language))
+    say = words(language).message
+    scene = tableau(SCENES[name].plan, SCENES[name].whose)
+    assert say(scene.help[0]).split()[0] in found
+    assert say(said("pane.arena", n=scene.arena_count)) in found
+    assert blank_rows(found) <= 4, found
+
+
+def blank_rows(drawing: str) -> int:
+    """Rows with nothing on them."""
+    return sum(not line.strip() for line in drawing.splitlines())
+
+
+def test_the_explanation_goes_with_the_cursor() -> None:
+    for on in range(3):
+        shown = SCENES["acting"]._replace(on=on)
+        help_ = words().message(tableau(shown.plan, A).help[0])
+        assert " ".join(help_.split()[:3]) in text(seen(shown, LARGE))
+
+
+@pytest.mark.parametrize("pane", ["arena", "book", "card"])
+def test_what_is_opened_leaves_the_table_where_there_is_room(pane: Pane) -> None:
+    shown = SCENES["acting"]._replace(pane=pane)
+    large, small = seen(shown, (70, 34)), seen(shown, SMALL)
+    regions = {area.value for area in large.areas if area.kind == "region"}
+    assert regions == {region.number for region in six().regions}
+    assert words()(f"elections.board.pane.{pane}", n=38) in text(large)
+    assert words()(f"elections.board.pane.{pane}", n=38) in text(small)
+
+
 # Leaks
 
 CANARIES = ("hand_swap", "resign", "adjourn", "count_boxes", "salvage", "secret_session", "bisht")
@@ -412,7 +450,9 @@ def _all_drawn(s: State, viewer: int) -> list[str]:
     plan = plan_of(s, viewer)
     panes: tuple[Pane, ...] = ("", "arena", "book", "card")
     return [
-        text(draw(tableau(plan, max(0, viewer), pane), SMALL, UNICODE, words())) for pane in panes
+        text(draw(tableau(plan, max(0, viewer), pane), size, UNICODE, words()))
+        for pane in panes
+        for size in (SMALL, LARGE)
     ]
 
 

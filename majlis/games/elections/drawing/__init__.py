@@ -25,8 +25,8 @@ from typing import NamedTuple
 from msgspec.structs import replace
 from rich.cells import cell_len
 
-from majlis.games.elections.drawing import book
 from majlis.games.elections.drawing.hand import BOX_ROWS, Hand
+from majlis.games.elections.drawing.panes import Panes
 from majlis.games.elections.drawing.pen import Area, Pen, Piece, Row
 from majlis.games.elections.drawing.places import Form, Places
 from majlis.games.elections.drawing.stage import Stage
@@ -95,6 +95,7 @@ class _Table:
         self.t = replace(t, pane=pane) if pane != t.pane else t
         self.places = Places(pen)
         self.stage = Stage(pen, self.t)
+        self.panes = Panes(pen, self.t)
         self.hand = Hand(pen, t.faces)
         self.is_short = False
 
@@ -165,31 +166,37 @@ class _Table:
         for y in range(self.pen.height):
             self.pen.canvas.lay(0, y, self.pen.width, "field")
         layout = self._layout()
-        if self.t.pane:
+        glance = self._glance(layout)
+        bottom = self.pen.height - self._hand_rows(layout)
+        trays = 1 + self.places.tray_rows(self.t.near) if layout.trays else 0
+        room = bottom - trays - len(glance) - 1
+        if self.t.pane and not self._has_room_to_read(room):
             self._with_pane(layout)
             return
         self.is_short = layout.form is None or not layout.trays
-        glance = self._glance(layout)
         self._put(0, glance)
-        bottom = self.pen.height - self._hand_rows(layout)
-        trays = 1 + self.places.tray_rows(self.t.near) if layout.trays else 0
-        self._stage(len(glance), bottom - trays)
+        self._stage(len(glance), room)
         if layout.trays:
             self._trays(bottom - trays)
         self._hand(bottom, layout)
+
+    def _has_room_to_read(self, room: int) -> bool:
+        """Whether what was opened has room below what is being played."""
+        play = self.stage.rows(max(0, room), read_below=True)
+        return bool(self.panes.beside(room - len(play) - 1))
 
     def _with_pane(self, layout: Layout) -> None:
         """The question above, what was opened below it in the place of the regions."""
         chips = layout._replace(boxes=False, chips=min(2, max(layout.chips, 1)))
         bottom = self.pen.height - self._hand_rows(chips)
         stage = min(self.stage.needed + 1, max(_LEAST_STAGE + 1, bottom // 2))
-        self._stage(0, stage)
-        self.pen.rule(stage, [Piece(3, self._pane_title(), "label.strong")])
+        self._rule(0)
+        self._put(1, self.stage.rows(stage - 1))
         trays = 1 + self.places.tray_rows(self.t.near)
         room = max(0, bottom - stage - 1)
-        rows = self._pane_rows(room)[:room]
-        self._put(stage + 1, rows)
-        if len(rows) + trays < room:
+        opened = self.panes.opened(room)
+        self.panes.draw(stage, (opened,))
+        if len(opened.rows) + trays < room:
             self._trays(bottom - trays)
         self._hand(bottom, chips)
 
@@ -198,27 +205,26 @@ class _Table:
         self.pen.rule(y, self.places.title(self.t.near))
         self.places.trays(self.t.near, y + 1)
 
-    def _pane_title(self) -> str:
-        name = self.t.pane
-        return self.pen.label(f"pane.{name}", n=self.t.arena_count)
-
-    def _pane_rows(self, room: int) -> list[Row]:
-        if self.t.pane == "arena":
-            return self.stage.arena(room)
-        return (
-            book.book(self.pen, self.t)
-            if self.t.pane == "book"
-            else book.card_help(self.pen, self.t)
-        )
-
     def _put(self, y: int, rows: list[Row]) -> None:
         for index, row in enumerate(rows):
             self.pen.row(y + index, row)
 
-    def _stage(self, top: int, bottom: int) -> None:
-        """What is being played between these rows, under a line that tells arena and bank."""
-        if bottom <= top:
+    def _stage(self, top: int, room: int) -> None:
+        """What is being played in so many rows, and what there is to read where some are left."""
+        if room < 0:
             return
+        self._rule(top)
+        play = self.stage.rows(room, read_below=True)
+        sheets = self.panes.beside(room - len(play) - 1)
+        rows = play if sheets else self.stage.rows(room)
+        height = 1 + max((len(sheet.rows) for sheet in sheets), default=-1)
+        gap = min(1, (room - len(rows) - height) // 2)
+        self._put(top + 1 + gap, rows)
+        if sheets:
+            self.panes.draw(top + 1 + room - height, sheets)
+
+    def _rule(self, y: int) -> None:
+        """A line that tells how long there is to answer, and what the bank holds."""
         pen, t = self.pen, self.t
         bank = pen.label("bank", n=t.bank)
         pieces = [Piece(3, pen.label("in_play"), "label.strong")]
@@ -226,10 +232,7 @@ class _Table:
             left = pen.label("left", time=pen.words.number(self.left))
             pieces.append(Piece(pieces[0].end + 4, left, "label.strong"))
         pieces.append(Piece(max(pieces[-1].end + 4, pen.width - cell_len(bank) - 3), bank))
-        pen.rule(top, pieces)
-        rows = self.stage.rows(bottom - top - 1)
-        free = bottom - top - 1 - len(rows)
-        self._put(top + 1 + min(1, free // 2), rows)
+        pen.rule(y, pieces)
 
     def _hand(self, y: int, layout: Layout) -> None:
         if not self.t.faces:

@@ -65,12 +65,18 @@ def _table(pen: Pen, grid: Sequence[Sequence[str]]) -> list[Row]:
     return rows
 
 
-def card_help(pen: Pen, t: Tableau) -> list[Row]:
-    """The card's name, what it does, and the clauses that bear on it."""
+def card_help(pen: Pen, t: Tableau, room: int) -> list[Row]:
+    """The card's name, what it does, and the clauses that bear on it, as many as fit whole."""
     if not t.helped:
         return [(Piece(1, pen.label("help.none"), "faint"),)]
     title: Row = (Piece(1, pen.say(named(t.helped)), "label.strong"),)
-    return [title, *_wrapped(pen, t.help[:1], "label"), *_wrapped(pen, t.help[1:], "faint")]
+    rows = [title, *_wrapped(pen, t.help[:1], "label")]
+    for clause in t.help[1:]:
+        more = _wrapped(pen, (clause,), "faint")
+        if len(rows) + len(more) > room:
+            break
+        rows += more
+    return rows
 
 
 def _wrapped(pen: Pen, some: Iterable[Message], role: Role) -> list[Row]:

@@ -67,6 +67,10 @@ class Pen:
         self.width, self.height = canvas.width, canvas.height
         self.areas: list[Area] = []
 
+    def narrowed(self, width: int) -> Pen:
+        """A pen to lay rows out with that have only so many columns."""
+        return Pen(Canvas(max(0, width), 0), self.glyphs, self.words)
+
     # Cells
 
     def at(self, x: int, width: int) -> int:

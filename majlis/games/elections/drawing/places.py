@@ -19,6 +19,8 @@ Form: TypeAlias = Literal["full", "short"]
 TRAY_ROWS = 4
 _NARROW, _ROOMY, _BROADEST = 9, 11, 15
 """Columns of a region's box: at least; where its votes are marked; at most."""
+_MARGIN = 1
+"""Columns between the last region and what stands beside the table."""
 _HEAD_LEAST, _HEAD_ASKED, _HEAD_MOST, _INDENT = 11, 16, 20, 2
 """Columns for a candidate's name before his regions; more where signs stand after it."""
 
@@ -37,7 +39,8 @@ class Places:
         asked = any(place.answer or place.aimed for place in places)
         least = _INDENT if heads else _HEAD_ASKED if asked else _HEAD_LEAST
         widths = self._columns(cells, self.pen.width - least)
-        head = least if heads else min(_HEAD_MOST, self.pen.width - sum(widths) - len(widths))
+        wide = self.pen.width - _MARGIN - sum(widths) - len(widths)
+        head = least if heads else max(least, min(_HEAD_MOST, wide))
         rows: list[Row] = []
         for place, some in zip(places, cells, strict=True):
             lines = self._lined(some, widths, head) or [()]

@@ -31,9 +31,13 @@ class Stage:
     def __init__(self, pen: Pen, t: Tableau) -> None:
         self.pen, self.t = pen, t
 
-    def rows(self, room: int) -> list[Row]:
-        """What there is to say in at most ``room`` lines: the least needed is left out first."""
-        parts = [(rank, rows) for rank, rows in self._parts() if rows]
+    def rows(self, room: int, *, read_below: bool = False) -> list[Row]:
+        """What there is to say in at most ``room`` lines: the least needed is left out first.
+
+        ``read_below``: arena and records stand below by themselves.
+        """
+        some = self._play() if read_below else self._parts()
+        parts = [(rank, rows) for rank, rows in some if rows]
         while parts and sum(len(rows) for _, rows in parts) > room:
             worst = max(range(len(parts)), key=lambda i: (parts[i][0], i))
             rank, rows = parts[worst]
@@ -57,6 +61,14 @@ class Stage:
         return sum(len(rows) for rank, rows in self._parts() if rank <= 1)
 
     def _parts(self) -> Iterator[tuple[int, list[Row]]]:
+        yield from self._play()
+        pile = self._arena()
+        yield 3, pile[:1]
+        yield 5, pile[1:]
+        yield 6, self.records()
+
+    def _play(self) -> Iterator[tuple[int, list[Row]]]:
+        """What is being played and asked."""
         t = self.t
         yield 0, self._ladder(t.rungs)
         yield 1, self._swap()
@@ -68,12 +80,12 @@ class Stage:
         yield 0, self._options()
         yield 1, self._asked()
         yield 2, sums(self.pen, t) if t.chair and t.pane != "book" and t.wants != "book" else []
-        pile = self._arena()
-        yield 3, pile[:1]
-        yield 5, pile[1:]
-        yield 6, self._sentences(t.records[-_MOST_RECORDS:], "faint")
 
     # Sentences
+
+    def records(self) -> list[Row]:
+        """What this cycle has recorded last."""
+        return self._sentences(self.t.records[-_MOST_RECORDS:], "faint")
 
     def _sentences(self, some: Sequence[Message], role: Role) -> list[Row]:
         width = self.pen.width - 2 * _INDENT
