@@ -3,29 +3,51 @@
 Every name in it is optional: ``parse(text, view)`` gives an action or a `Refusal`, ``spell(action,
 view)`` a text that `parse` reads as this action, ``parse_chance(text, view)`` chance that is typed
 in. ``view`` is the game's own view, not that of a match round it.
+
+A notation of English words is read and shown in others through ``typed.py``, whose names are
+optional too: ``lexicon(tongues, names, plain)`` gives what makes English of what is typed,
+``told(text, say)`` what the notation wrote in a reader's words, and ``taught(refusal, say)`` a
+refusal with its examples in them.
 """
 
 from __future__ import annotations
 
+from types import ModuleType
 from typing import Any
 
 from majlis.core import registry
 from majlis.core.actions import Action
 from majlis.core.game import Refusal
 from majlis.core.match import MatchView
+from majlis.ui.tongue import plain
+from majlis.ui.wording import Wording
 
 
 class Notation:
-    """The notation of ``game``, if it has one."""
+    """The notation of ``game``, if it has one, for readers with their own words at a table."""
 
     def __init__(self, game: str) -> None:
-        has_one = registry.has_part(game, "notation")
-        self._part: Any = registry.part(game, "notation") if has_one else None
+        self._part = _part(game, "notation")
+        self._typed = _part(game, "typed")
 
-    def parse(self, text: str, view: Any) -> Action | Refusal | None:
-        """What ``text`` means, or why it means nothing; ``None``: nothing can be typed here."""
-        parsed: Action | Refusal | None = self._call("parse", text, inner(view))
+    def parse(self, text: str, view: Any, words: Wording) -> Action | Refusal | None:
+        """What ``text`` means, or why it means nothing; ``None``: nothing can be typed here.
+
+        It may be in the words of ``words`` or in English, with names of those who sit there.
+        """
+        said = self._in_english(text, words)
+        parsed: Action | Refusal | None = _call(self._part, "parse", said, inner(view))
+        if isinstance(parsed, Refusal):
+            taught: Refusal | None = _call(self._typed, "taught", parsed, words.say)
+            return taught or parsed
         return parsed
+
+    def _in_english(self, text: str, words: Wording) -> str:
+        """``text`` in the words of the notation, as far as it is known."""
+        names = [words.name(seat) for seat in range(len(words.seats))]
+        tongues = (words.say, words.english().say)
+        lexicon = _call(self._typed, "lexicon", tongues, names, plain)
+        return text if lexicon is None else lexicon.english(text, plain)
 
     @property
     def takes_chance(self) -> bool:
@@ -34,16 +56,24 @@ class Notation:
 
     def parse_chance(self, text: str, view: Any) -> Action | Refusal | None:
         """The chance that ``text`` stands for."""
-        parsed: Action | Refusal | None = self._call("parse_chance", text, inner(view))
+        parsed: Action | Refusal | None = _call(self._part, "parse_chance", text, inner(view))
         return parsed
 
-    def spell(self, action: Action, view: Any) -> str:
-        """How the action is written; empty where nothing can be typed."""
-        return self._call("spell", action, inner(view)) or ""
+    def spell(self, action: Action, view: Any, words: Wording) -> str:
+        """How the action is written, as `parse` reads it; empty where nothing can be typed."""
+        text: str = _call(self._part, "spell", action, inner(view)) or ""
+        return _call(self._typed, "told", text, words.say) or text
 
-    def _call(self, name: str, *arguments: object) -> Any:
-        function = getattr(self._part, name, None)
-        return function(*arguments) if function is not None else None
+
+def _part(game: str, name: str) -> ModuleType | None:
+    """One file of the game's folder, if there is one."""
+    return registry.part(game, name) if registry.has_part(game, name) else None
+
+
+def _call(part: ModuleType | None, name: str, *arguments: object) -> Any:
+    """What a function of that file gives; ``None`` where it has none."""
+    function = getattr(part, name, None)
+    return function(*arguments) if function is not None else None
 
 
 def inner(view: Any) -> Any:

@@ -319,7 +319,9 @@ class Plain(Dialogue):
         first, last = number, number + len(group.entries) - 1
         numbers = {"n": len(group.entries), "first": first, "last": last}
         entry = group.entries[0]
-        example = self.notation.spell(entry.action, own.view) if isinstance(entry, Item) else ""
+        example = ""
+        if isinstance(entry, Item):
+            example = self.notation.spell(entry.action, own.view, self.words)
         if example:
             self.say("plain.many.written", example=example, **numbers)
         else:
@@ -620,7 +622,7 @@ class Plain(Dialogue):
 
     def _by_notation(self, typed: str, own: Snapshot[Any]) -> Item | Refusal:
         """What was typed means in the game's own notation."""
-        parsed = self.notation.parse(typed, own.view)
+        parsed = self.notation.parse(typed, own.view, self.words)
         if parsed is None:
             return Refusal("malformed", "plain.refuse.unknown", params={"typed": typed})
         if isinstance(parsed, Refusal):

@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
 
-from msgspec.structs import replace
-from textual import events
 from textual.actions import SkipAction
 from textual.binding import Binding, BindingType
 
@@ -22,24 +20,16 @@ from majlis.core.seats import Seat
 from majlis.games.coup import prompts
 from majlis.games.coup.actions import Block, Challenge, Pass, Resign, Verdict
 from majlis.games.coup.drawing import Drawing, draw
-from majlis.games.coup.notation import parse
 from majlis.games.coup.plan import Plan
 from majlis.games.coup.rules import GAME
-from majlis.games.coup.state import View
 from majlis.games.coup.tableau import KEYS, is_alone, tableau
-from majlis.games.coup.typed import Lexicon, lexicon
-from majlis.text.digits import read_digits
 from majlis.ui.board import Aid, Command, Forced
 from majlis.ui.canvas import Row
-from majlis.ui.context import context_of
-from majlis.ui.countdown import CountdownBoard
 from majlis.ui.keymap import expanded
 from majlis.ui.lineboard import Look
-from majlis.ui.notation import inner
-from majlis.ui.tongue import plain
-from majlis.ui.wording import Wording
+from majlis.ui.notation import Notation, inner
+from majlis.ui.planboard import PlanBoard
 
-_RIGHT_BUTTON = 3
 _ALONE = ("lose", "turn_up", "show")
 """Needs that leave nothing to choose where somebody has one card left."""
 
@@ -50,16 +40,17 @@ def _binding(id: str, keys: str, action: str) -> Binding:
     return Binding(expanded(keys), action, f"coup.board.{name}", show=False, id=f"coup.{id}")
 
 
-class Board(CountdownBoard):
+class Board(PlanBoard[Plan]):
     """The table, seen by one person, or by all who share a screen."""
 
     DEFAULT_CSS = "Board { width: 1fr; height: 1fr; }"
+    NOTATION = Notation("coup")
     TURNS = False
     OPEN = ("act", "challenge", "block", "challenge_block", "ready")
     MOUSE = ("action", "player", "card", "right")
     BINDINGS: ClassVar[list[BindingType]] = [
         *(_binding(f"deed.{tag}", key, f"verb('{tag}')") for tag, key in KEYS.items()),
-        *(_binding(f"number_{n}", str(n), f"number({n})") for n in range(1, 10)),
+        *(_binding(f"number_{n}", str(n), f"number('{n}')") for n in range(1, 10)),
         _binding("next", "tab,down", "next(1)"),
         _binding("previous", "shift+tab,up", "next(-1)"),
         _binding("across_left", "left", "across(-1)"),
@@ -73,9 +64,6 @@ class Board(CountdownBoard):
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
-        self._snapshot: Snapshot[Any] | None = None
-        self._live = False
-        self._plan: Plan | None = None
         self._kept: Plan | None = None
         self._near: Seat | None = None
         self._card = False
@@ -99,27 +87,10 @@ class Board(CountdownBoard):
         self.redraw()
 
     @property
-    def _view(self) -> View:
-        assert self._snapshot is not None, "a board is shown a snapshot first"
-        found: View = inner(self._snapshot.view)
-        return found
-
-    @property
     def _duty(self) -> Task | None:
         """What must be answered here; between games that is none of the board's business."""
         must = self._snapshot.must if self._snapshot is not None and self._live else ()
         return next((task for task in must if task.need.kind != "ready"), None)
-
-    @property
-    def plan(self) -> Plan:
-        """What is chosen so far upon what is shown."""
-        assert self._plan is not None, "a board is shown a snapshot first"
-        return self._plan
-
-    @property
-    def _words(self) -> Wording:
-        words = context_of(self).words
-        return words if self._snapshot is None else words.for_table(self._snapshot.seats)
 
     # Drawing
 
@@ -205,17 +176,6 @@ class Board(CountdownBoard):
             name = "aid.story" if self._card else "aid.card"
             yield Aid("m", prompts.said(name), "card")
 
-    def confirm(self) -> Refusal | None:
-        """Enter: one step towards the decision; never an answer to a claim (C5)."""
-        if self._plan is None:
-            return None
-        further = self._plan.advanced()
-        if further is not None:
-            return self._take(further)
-        assert self._plan.action is not None
-        self._decide(self._plan.action)
-        return None
-
     def _decide(self, action: Action) -> None:
         """Have it done."""
         ask, need_id = None, self.plan.need_id
@@ -227,67 +187,18 @@ class Board(CountdownBoard):
 
     # Typing
 
-    def begins(self, character: str) -> bool:
-        """Nothing: letters choose actions, numbers players and cards; words are typed after /."""
-        return False
-
-    def takes(self, character: str) -> bool:
-        """Numbers, where something is numbered."""
-        return character.isdigit() and self._plan is not None and self._plan.takes_numbers
-
-    def typed(self, text: str) -> Refusal | None:
-        """A whole answer is decided; players can be named by number or by name."""
-        if not text.strip():
-            return self.confirm()
-        plan = self.plan
-        action = parse(self._in_english(text), replace(plan.view, seat=plan.seat))
-        if isinstance(action, Refusal):
-            return action
+    def _said(self, plan: Plan, action: Action) -> Refusal | None:
+        """Also resigning is typed."""
         if action not in plan.legal and not (isinstance(action, Resign) and self._live):
             return plan.why_not(action)
         self._decide(action)
         return None
 
-    def _in_english(self, text: str) -> str:
-        """``text`` in the words of `notation`; as it stands, where nothing in it is known."""
-        said = plain(text)
-        english = self._lexicon().english(said)
-        return text if english == said else english
-
-    def _lexicon(self) -> Lexicon:
-        words = self._words
-        names = [words.name(player.seat) for player in self.plan.view.players]
-        return lexicon((words.say, words.english().say), names, plain)
-
     # Choosing
 
-    def _take(self, plan: Plan | Refusal) -> Refusal | None:
-        """Go on with a plan, or give the refusal."""
-        if isinstance(plan, Refusal):
-            return plan
-        before, self._plan = self._plan, plan
+    def _keep(self, before: Plan | None, plan: Plan) -> None:
+        """While nobody is asked here, what was chosen has to wait."""
         self._kept = plan if plan.asked else self._kept
-        self.redraw()
-        if plan != before:
-            self.post_message(self.Drafted())
-        return None
-
-    def _say(self, refusal: Refusal | None) -> None:
-        """Say why something was not done."""
-        if refusal is not None:
-            self.post_message(self.Refused(refusal))
-
-    def back(self) -> bool:
-        """Take back what was chosen last."""
-        plan = None if self._plan is None else self._plan.back()
-        if plan is not None:
-            self._take(plan)
-        return plan is not None
-
-    def clear(self) -> None:
-        """Take all back."""
-        if self._plan is not None:
-            self._take(self._plan.cleared())
 
     # Keys
 
@@ -297,25 +208,9 @@ class Board(CountdownBoard):
             raise SkipAction
         self._say(self._take(self._plan.verb_chosen(tag)))
 
-    def on_key(self, event: events.Key) -> None:
-        """Digits of other languages are numbers too."""
-        digit = read_digits(event.character or "")
-        if digit != event.character and self.takes(digit):
-            event.stop()
-            self.action_number(int(digit))
-
-    def action_number(self, number: int) -> None:
+    def _numbered(self, plan: Plan, number: str) -> Refusal | None:
         """Choose a player or a card."""
-        if not self.takes(str(number)):
-            raise SkipAction
-        self._say(self._take(self.plan.numbered(number)))
-
-    def action_next(self, by: int) -> None:
-        """On to the next thing that can be chosen."""
-        plan = self._plan.stepped(by) if self._plan is not None else None
-        if plan is None:
-            raise SkipAction
-        self._take(plan)
+        return self._take(plan.numbered(int(number)))
 
     def action_across(self, by: int) -> None:
         """On to what stands beside it, the way one reads; players stand the same for all."""
@@ -332,12 +227,6 @@ class Board(CountdownBoard):
         elif plan.action is None:
             self._say(self._take(plan.advanced() or plan))
 
-    def action_enter(self) -> None:
-        """One step further, or done."""
-        if self._plan is None:
-            raise SkipAction
-        self._say(self.confirm())
-
     def action_back(self) -> None:
         """Take one step back, or put the card of actions away."""
         if self.back():
@@ -345,10 +234,6 @@ class Board(CountdownBoard):
         if not self._card:
             raise SkipAction
         self.action_card()
-
-    def action_clear(self) -> None:
-        """Take all back."""
-        self.clear()
 
     def action_card(self) -> None:
         """Show the card of actions, or put it away."""
@@ -358,18 +243,14 @@ class Board(CountdownBoard):
 
     # The mouse
 
-    def on_mouse_down(self, event: events.MouseDown) -> None:
-        """Choose what is clicked; take back with the right button."""
-        place = event.get_content_offset(self)
-        if place is None or not self._live or self._plan is None:
-            return
-        event.stop()
-        if event.button == _RIGHT_BUTTON:
+    def _right_clicked(self) -> None:
+        """Who may not choose takes nothing back."""
+        if self._live:
             self.back()
-            return
-        area = self._drawing.hit(place.x, place.y)
-        if area is not None:
-            self._say(self._clicked(self._plan, area.kind, area.value))
+
+    def _clicked_at(self, plan: Plan, x: int, y: int) -> Refusal | None:
+        area = self._drawing.hit(x, y) if self._live else None
+        return None if area is None else self._clicked(plan, area.kind, area.value)
 
     def _clicked(self, plan: Plan, kind: str, value: int | str) -> Refusal | None:
         """A click means something where there is something to choose."""

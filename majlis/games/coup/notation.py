@@ -32,14 +32,19 @@ from majlis.core.actions import Action, tag_of
 from majlis.core.game import Refusal
 from majlis.games.coup import cards, people
 from majlis.games.coup.actions import (
+    Assassinate,
     Block,
     Challenge,
+    Coup,
     Draft,
+    Examine,
+    ForeignAid,
     Lose,
     Pass,
     PutBack,
     Resign,
     ShowTo,
+    Steal,
     TurnUp,
     Verdict,
 )
@@ -89,16 +94,17 @@ _ALSO = {"duchess": cards.DUKE, "countess": cards.CONTESSA}
 
 _AIMED = re.compile(r"([a-z_ ]*[a-z])\s*#?\s*(\d{1,9})")
 _NAMED = re.compile(rf"({'|'.join((*_ONE, *_BACK))})\b\s*(.*)")
-_GAP = re.compile(r"[\s,;+&]+")
+_GAP = re.compile(r"[\s,;،؛+&]+")
 
 
 def spell(action: Action, v: View) -> str:
     """An action of ``v`` as text that `parse` reads back."""
     tag = tag_of(action)
-    if tag in DEEDS:
-        word = "aid" if tag == "foreign_aid" else tag
-        return f"{word} {action.target + 1}" if DEEDS[tag].aimed else word  # type: ignore[attr-defined]
     match action:
+        case ForeignAid():
+            return "aid"
+        case Coup(target=at) | Assassinate(target=at) | Steal(target=at) | Examine(target=at):
+            return f"{tag} {at + 1}"
         case Block(card=card) | TurnUp(card=card) | Lose(card=card) | ShowTo(card=card):
             return f"{_SPELLED[type(action)]} {NAMES[card]}"
         case Draft(card=card):

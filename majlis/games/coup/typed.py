@@ -32,8 +32,14 @@ class Lexicon(Struct, frozen=True):
     cards: Mapping[str, str]
     names: Mapping[str, str]
 
-    def english(self, said: str) -> str:
-        """``said``, which is written as names are compared, as far as something in it is known."""
+    def english(self, text: str, plain: Callable[[str], str]) -> str:
+        """``text`` with all that is known in it as `notation` writes it, or as it stands where
+        nothing is; ``plain`` writes a word as names are compared."""
+        said = plain(text)
+        english = self._read(said)
+        return text if english == said else english
+
+    def _read(self, said: str) -> str:
         verb = self._verb(said)
         rest = said[len(verb) :].strip()
         if verb and DEEDS.get(self.verbs[verb]) and DEEDS[self.verbs[verb]].aimed:

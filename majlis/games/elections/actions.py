@@ -401,7 +401,8 @@ GESTURES = ("yes", "no", "wait", "deal", "me", "you", "thanks", "shrug", "refere
 READINGS = ("agrees", "refuses", "waits", "wants_swap", "wants_help", "jokes", "unclear")
 """What the referee can say that a sign means."""
 
-REPLIES: tuple[type[Action], ...] = (Deny, Mirror, Assist, Break, NotCandidate)
+Reaction: TypeAlias = Deny | Mirror | Assist | Break | NotCandidate
+REPLIES: tuple[type[Reaction], ...] = (Deny, Mirror, Assist, Break, NotCandidate)
 
 VERBS: tuple[type[Action], ...] = (
     DealRegions,

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from majlis.core.actions import Action
 from majlis.games.elections import cards, chain
-from majlis.games.elections.actions import Pass, Result
+from majlis.games.elections.actions import REPLIES, Pass, Reaction, Result
 from majlis.games.elections.appraise import Changes, Look
 from majlis.games.elections.cards import kind_of
 from majlis.games.elections.dealing import Dealing
@@ -33,12 +33,12 @@ class Answering:
         return max(legal, key=self._value)
 
     def _value(self, action: Action) -> float:
-        if isinstance(action, Pass):
-            return -1e-6 if action.whole else 0.0
+        if not isinstance(action, REPLIES):
+            return -1e-6 if action == Pass(whole=True) else 0.0
         card = chain.card_played(action)
         return _HOLDS * self._changes(action) - self._look.price(card)
 
-    def _changes(self, action: Action) -> float:
+    def _changes(self, action: Reaction) -> float:
         a = chain.attack_of(self._v)
         side = chain.side_for(self._v, self._look.me, action)
         reply = Reply(self._look.me, chain.card_played(action), side)

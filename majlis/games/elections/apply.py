@@ -12,6 +12,7 @@ from majlis.core.actions import Action
 from majlis.core.game import Event
 from majlis.core.seats import Seat
 from majlis.games.elections import (
+    actions,
     ballots,
     burning,
     chain,
@@ -25,54 +26,6 @@ from majlis.games.elections import (
     swap,
     turns,
     waste,
-)
-from majlis.games.elections.actions import (
-    Accept,
-    AskOpinion,
-    Assist,
-    Blind,
-    Break,
-    BurnVotes,
-    CallVote,
-    ChooseFirst,
-    ChooseRegion,
-    Confirm,
-    Count,
-    Counter,
-    Deal,
-    DealRegions,
-    Deny,
-    Dismiss,
-    Distribute,
-    DoneLooking,
-    Drawn,
-    EndTurn,
-    Expel,
-    First,
-    Leave,
-    Lift,
-    Limit,
-    Mirror,
-    MoveVote,
-    NotCandidate,
-    OfferSwap,
-    Pass,
-    PayFees,
-    Penalise,
-    PickBlind,
-    PickRegion,
-    Place,
-    Play,
-    ReadSign,
-    Refuse,
-    Reoffer,
-    Replies,
-    Salvage,
-    Settle,
-    Sign,
-    Vote,
-    Votes,
-    Warn,
 )
 from majlis.games.elections.cards import EXTRA_PLAY, FEES, GENERAL, kind_of
 from majlis.games.elections.flow import go_on
@@ -92,7 +45,7 @@ def _after(s: State, e: Event) -> State:
         return _wasted(s, e)
     verb = type(e.action)
     if verb in _GONE:
-        return leaving.left(s, _GONE[verb](e), e.seq)
+        return leaving.left(s, _GONE[verb](e, e.action), e.seq)
     if verb is verbs.Draw:
         return leaving.broken_off(s, e.seq)
     if verb in _ASIDE and not ballots.is_ruling(s, e.action):
@@ -115,14 +68,19 @@ def _timed(s: State, e: Event, after: State) -> State:
 def _answered(s: State, e: Event) -> State:
     """An answer to a question put to several: on when all have answered, or one has spoken."""
     assert s.window is not None, "a window is open"
-    passed = isinstance(e.action, Pass)
+    passed = isinstance(e.action, actions.Pass)
     s = replace(s, window=s.window.answer(e.seat, e.action, passed, e.seq))
-    if isinstance(e.action, Pass) and e.action.whole:
+    if isinstance(e.action, actions.Pass) and e.action.whole:
         s = _passing(s, e.seat)
     assert s.window is not None, "a window is open"
     if s.window.taken is not None:
-        return go_on(chain.replied(s, e) if s.phase == "reply" else swap.interfered(s, e), e.seq)
+        return go_on(_spoken(s, e, e.action), e.seq)
     return leaving.close(s, e.seq) if s.window.closed else s
+
+
+def _spoken(s: State, e: Event, action: Any) -> State:
+    """One of those who were asked plays a card, in a chain or against an offer."""
+    return chain.replied(s, e, action) if s.phase == "reply" else swap.interfered(s, e, action)
 
 
 def _passing(s: State, seat: Seat) -> State:
@@ -138,7 +96,7 @@ def _wasted(s: State, e: Event) -> State:
     return go_on(then(s, Step("act")), e.seq) if s.phase == "act" else s
 
 
-def _play(s: State, e: Event, action: Play) -> State:
+def _play(s: State, e: Event, action: actions.Play) -> State:
     kind = kind_of(action.card)
     s = s if kind == EXTRA_PLAY else turns.used(s)
     if kind == FEES:
@@ -146,86 +104,86 @@ def _play(s: State, e: Event, action: Play) -> State:
     return orders.announced(s, e, action) if kind in GENERAL else own.played(s, e, action)
 
 
-def _place(s: State, e: Event, action: Place) -> State:
+def _place(s: State, e: Event, action: actions.Place) -> State:
     return turns.placed(turns.used(s), e, action)
 
 
-def _move_vote(s: State, e: Event, action: MoveVote) -> State:
+def _move_vote(s: State, e: Event, action: actions.MoveVote) -> State:
     return turns.moved(turns.used(s), e, action)
 
 
-def _offer(s: State, e: Event, action: OfferSwap) -> State:
+def _offer(s: State, e: Event, action: actions.OfferSwap) -> State:
     return swap.offered(turns.used(s), e, action)
 
 
-def _replies(s: State, e: Event, action: Replies) -> State:
+def _replies(s: State, e: Event, action: actions.Replies) -> State:
     if s.todo[0].kind == "interferences":
         return swap.opened(s, action)
     return chain.opened(s, e, action)
 
 
-def _done(s: State, e: Event, action: DoneLooking) -> State:
+def _done(s: State, e: Event, action: actions.DoneLooking) -> State:
     return s
 
 
 _ANSWERS: tuple[type[Action], ...] = (
-    Deny,
-    Mirror,
-    Assist,
-    Break,
-    NotCandidate,
-    Pass,
-    Vote,
-    ChooseFirst,
+    actions.Deny,
+    actions.Mirror,
+    actions.Assist,
+    actions.Break,
+    actions.NotCandidate,
+    actions.Pass,
+    actions.Vote,
+    actions.ChooseFirst,
 )
 """Answers to a question put to several, while one is open."""
 _ASIDE: dict[type[Action], _Change] = {
-    Warn: referee.warned,
-    Penalise: referee.penalised,
-    Lift: referee.lifted,
-    ReadSign: referee.read,
-    Sign: referee.signed,
+    actions.Warn: referee.warned,
+    actions.Penalise: referee.penalised,
+    actions.Lift: referee.lifted,
+    actions.ReadSign: referee.read,
+    actions.Sign: referee.signed,
 }
 """What happens beside the game, while it waits for whatever it waits for."""
-_GONE: dict[type[Action], Callable[[Event], Seat]] = {
-    Leave: lambda e: e.seat,
-    verbs.Flag: lambda e: e.action.seat,  # type: ignore[attr-defined]
-    verbs.Concede: lambda e: e.action.seat,  # type: ignore[attr-defined]
+_GONE: dict[type[Action], Callable[[Event, Any], Seat]] = {
+    actions.Leave: lambda e, action: e.seat,
+    verbs.Flag: lambda e, action: action.seat,
+    verbs.Concede: lambda e, action: action.seat,
 }
 _CHANGES: dict[type[Action], _Change] = {
-    DealRegions: setup.dealt,
-    First: setup.began,
-    Deal: cycle.dealt,
-    Drawn: turns.drew,
-    Limit: turns.limited,
-    Blind: orders.turned_up,
-    Replies: _replies,
-    Votes: ballots.opened,
-    Settle: chain.settled,
-    Count: cycle.counted,
-    Place: _place,
-    MoveVote: _move_vote,
-    Play: _play,
-    OfferSwap: _offer,
-    EndTurn: turns.ended,
-    Break: swap.refused_by_card,
-    NotCandidate: swap.refused_by_card,
-    Accept: swap.accepted,
-    Refuse: swap.refused,
-    Counter: swap.countered,
-    Confirm: swap.confirmed,
-    Reoffer: swap.offered_again,
-    ChooseRegion: orders.chosen,
-    PickBlind: orders.picked,
-    BurnVotes: burning.chosen,
-    PayFees: fees.paid,
-    Distribute: fees.distributed,
-    Salvage: own.salvaged,
-    DoneLooking: _done,
-    PickRegion: setup.picked,
-    Penalise: ballots.ruled,
-    Expel: ballots.ruled_out,
-    Dismiss: ballots.let_go,
-    AskOpinion: ballots.asked_opinion,
-    CallVote: ballots.called,
+    actions.DealRegions: setup.dealt,
+    actions.First: setup.began,
+    actions.Deal: cycle.dealt,
+    actions.Drawn: turns.drew,
+    actions.Limit: turns.limited,
+    actions.Blind: orders.turned_up,
+    actions.Replies: _replies,
+    actions.Votes: ballots.opened,
+    actions.Settle: chain.settled,
+    actions.Count: cycle.counted,
+    actions.Place: _place,
+    actions.MoveVote: _move_vote,
+    actions.Play: _play,
+    actions.OfferSwap: _offer,
+    actions.EndTurn: turns.ended,
+    actions.Break: swap.refused_by_card,
+    actions.NotCandidate: swap.refused_by_card,
+    actions.Accept: swap.accepted,
+    actions.Refuse: swap.refused,
+    actions.Counter: swap.countered,
+    actions.Confirm: swap.confirmed,
+    actions.Reoffer: swap.offered_again,
+    actions.ChooseRegion: orders.chosen,
+    actions.PickBlind: orders.picked,
+    actions.BurnVotes: burning.chosen,
+    actions.PayFees: fees.paid,
+    actions.Distribute: fees.distributed,
+    actions.Salvage: own.salvaged,
+    actions.DoneLooking: _done,
+    actions.PickRegion: setup.picked,
+    actions.Penalise: ballots.ruled,
+    actions.Expel: ballots.ruled_out,
+    actions.Dismiss: ballots.let_go,
+    actions.AskOpinion: ballots.asked_opinion,
+    actions.CallVote: ballots.called,
 }

@@ -16,10 +16,9 @@ who wanted to look, as at a table with real cards.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from typing import Any, ClassVar
 
-from msgspec.structs import replace
-from textual import events
 from textual.actions import SkipAction
 from textual.binding import Binding, BindingType
 
@@ -31,24 +30,16 @@ from majlis.games.elections import clicks, prompts
 from majlis.games.elections.actions import REPLIES, CallVote, EndTurn, Leave, Pass, Sign
 from majlis.games.elections.common import Common
 from majlis.games.elections.drawing import Drawing, draw
-from majlis.games.elections.notation import parse
 from majlis.games.elections.plan import WINDOWS, Plan
 from majlis.games.elections.rules import GAME
-from majlis.games.elections.state import View
 from majlis.games.elections.tableau import Pane, tableau
-from majlis.games.elections.typed import lexicon, taught
-from majlis.text.digits import read_digits
 from majlis.ui.board import Aid, Command, Forced
 from majlis.ui.canvas import Row
-from majlis.ui.context import context_of
-from majlis.ui.countdown import CountdownBoard
 from majlis.ui.keymap import expanded
 from majlis.ui.lineboard import Look
-from majlis.ui.notation import inner
-from majlis.ui.tongue import plain
-from majlis.ui.wording import Wording
+from majlis.ui.notation import Notation, inner
+from majlis.ui.planboard import PlanBoard
 
-_RIGHT_BUTTON = 3
 _RIGHTS = {"sign": "g", "call": "k"}
 """Rights that are composed on the board, and the key that begins it."""
 _DONE_WITH: dict[type[Action], str] = {Sign: "sign", CallVote: "call"}
@@ -63,10 +54,11 @@ def _binding(id: str, keys: str, action: str) -> Binding:
     )
 
 
-class Board(CountdownBoard):
+class Board(PlanBoard[Plan]):
     """The table, seen by one person, by the referee, or by all who share a screen."""
 
     DEFAULT_CSS = "Board { width: 1fr; height: 1fr; }"
+    NOTATION = Notation("elections")
     TURNS = False
     OPEN = (
         *WINDOWS,
@@ -108,9 +100,6 @@ class Board(CountdownBoard):
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
-        self._snapshot: Snapshot[Any] | None = None
-        self._live = False
-        self._plan: Plan | None = None
         self._drafts: dict[str, Plan] = {}
         self._seen = 0
         self._right = ""
@@ -171,12 +160,6 @@ class Board(CountdownBoard):
             self._focus, self._pane = None, ""
 
     @property
-    def _view(self) -> View:
-        assert self._snapshot is not None, "a board is shown a snapshot first"
-        found: View = inner(self._snapshot.view)
-        return found
-
-    @property
     def _duty(self) -> Task | None:
         """What is composed here: what must be answered, or a right that was taken up."""
         if self._snapshot is None or not self._live:
@@ -195,17 +178,6 @@ class Board(CountdownBoard):
             return None
         task = self._snapshot.task(right)
         return task if task is not None and task.legal else None
-
-    @property
-    def plan(self) -> Plan:
-        """What is chosen so far upon what is shown."""
-        assert self._plan is not None, "a board is shown a snapshot first"
-        return self._plan
-
-    @property
-    def _words(self) -> Wording:
-        words = context_of(self).words
-        return words if self._snapshot is None else words.for_table(self._snapshot.seats)
 
     # Drawing
 
@@ -323,12 +295,7 @@ class Board(CountdownBoard):
         if self.is_common():
             name = "others" if self._common.raised else "anybody"
             return Refusal("illegal", f"elections.board.refuse.{name}", params={"key": "p"})
-        further = self._plan.advanced()
-        if further is not None:
-            return self._take(further)
-        assert self._plan.action is not None
-        self._decide(self._plan.action)
-        return None
+        return super().confirm()
 
     def _decide(self, action: Action) -> None:
         """Have it done."""
@@ -343,38 +310,19 @@ class Board(CountdownBoard):
 
     # Choosing
 
-    def _take(self, plan: Plan | Refusal) -> Refusal | None:
-        """Go on with a plan, or give the refusal."""
-        if isinstance(plan, Refusal):
-            return plan
-        before, self._plan = self._plan, plan
+    def _keep(self, before: Plan | None, plan: Plan) -> None:
+        """By what is asked, so that a right may be composed while something must be answered."""
         if plan.asked:
             self._drafts[plan.asked] = plan
         if before is None or plan.chosen != before.chosen:
             self._focus = None
-        self.redraw()
-        if plan != before:
-            self.post_message(self.Drafted())
-        return None
-
-    def _say(self, refusal: Refusal | None) -> None:
-        """Say why something was not done."""
-        if refusal is not None:
-            self.post_message(self.Refused(refusal))
 
     def back(self) -> bool:
         """Take back what was chosen last, or leave a right alone."""
-        plan = None if self._plan is None else self._plan.back()
-        if plan is not None:
-            self._take(plan)
-        elif self._right:
+        was_chosen = super().back()
+        if not was_chosen and self._right:
             self._take_up("")
-        return plan is not None
-
-    def clear(self) -> None:
-        """Take all back."""
-        if self._plan is not None:
-            self._take(self._plan.cleared())
+        return was_chosen
 
     def _take_up(self, right: str) -> None:
         """Compose a right, or what must be answered again."""
@@ -420,24 +368,14 @@ class Board(CountdownBoard):
 
     # Typing
 
-    def begins(self, character: str) -> bool:
-        """Nothing: numbers choose, letters are keys; words are typed after /."""
-        return False
-
     def takes(self, character: str) -> bool:
         """Numbers, where something is numbered."""
         if not character.isdigit() or self._plan is None:
             return False
         return self.is_common() or self._plan.takes_numbers
 
-    def typed(self, text: str) -> Refusal | None:
-        """A whole answer is decided, or what the text names is chosen."""
-        if not text.strip():
-            return self.confirm()
-        plan = self.plan
-        action = parse(self._in_english(text), replace(plan.view, seat=plan.seat))
-        if isinstance(action, Refusal):
-            return taught(action, self._words.say)
+    def _said(self, plan: Plan, action: Action) -> Refusal | None:
+        """Before all eyes no card is laid, and a pass is everybody's."""
         if plan.is_open and isinstance(action, REPLIES):
             name, rule = ("forward", "E17") if self.is_common() else ("look", "E8.2")
             return Refusal("illegal", f"elections.board.refuse.{name}", rule, {"key": "h"})
@@ -465,12 +403,6 @@ class Board(CountdownBoard):
                 return refusal
         return task.need.id
 
-    def _in_english(self, text: str) -> str:
-        """``text`` in the words of `notation`, as far as it is known."""
-        words = self._words
-        names = [words.name(seat) for seat in range(len(self.plan.view.candidates))]
-        return lexicon((words.say, words.english().say), names, plain).english(text, plain)
-
     # Keys
 
     def action_verb(self, verb: str) -> None:
@@ -491,32 +423,11 @@ class Board(CountdownBoard):
             raise SkipAction
         self._take(self._plan.cheapest())
 
-    def on_key(self, event: events.Key) -> None:
-        """Digits of other languages are numbers too."""
-        digit = read_digits(event.character or "")
-        if digit != event.character and self.takes(digit):
-            event.stop()
-            self.action_number(digit)
-
-    def action_number(self, number: str) -> None:
+    def _numbered(self, plan: Plan, number: str) -> Refusal | None:
         """Choose what has that number; before all eyes, come forward."""
-        if not self.takes(number):
-            raise SkipAction
         if self.is_common():
-            self._say(self._raise_hand(int(number) - 1))
-        else:
-            self._say(self._take(self.plan.numbered(number)))
-
-    def action_next(self, by: int) -> None:
-        """On to the next thing that can be chosen."""
-        plan = self._plan.stepped(by) if self._plan is not None else None
-        if plan is None:
-            raise SkipAction
-        self._take(plan)
-
-    def action_across(self, by: int) -> None:
-        """On to what stands beside it, the way one reads."""
-        self.action_next(-by if self._words.rtl else by)
+            return self._raise_hand(int(number) - 1)
+        return self._take(plan.numbered(number))
 
     def action_choose(self) -> None:
         """Choose what the cursor is at, or take it back."""
@@ -524,12 +435,6 @@ class Board(CountdownBoard):
         if plan is None or plan.cursor is None:
             raise SkipAction
         self._say(self._take(plan.take(plan.cursor)))
-
-    def action_enter(self) -> None:
-        """One step further, or done."""
-        if self._plan is None:
-            raise SkipAction
-        self._say(self.confirm())
 
     def action_back(self) -> None:
         """Take one step back, or put away what was opened."""
@@ -540,10 +445,6 @@ class Board(CountdownBoard):
             raise SkipAction
         self._pane, self._focus = "", None
         self.redraw()
-
-    def action_clear(self) -> None:
-        """Take all back."""
-        self.clear()
 
     def action_pane(self, pane: Pane) -> None:
         """Open the arena, the book or a card's help, or put it away."""
@@ -561,18 +462,14 @@ class Board(CountdownBoard):
 
     # The mouse
 
-    def on_mouse_down(self, event: events.MouseDown) -> None:
-        """Choose what is clicked; take back with the right button."""
-        place = event.get_content_offset(self)
-        if place is None or self._plan is None:
-            return
-        event.stop()
-        if event.button == _RIGHT_BUTTON:
+    def _right_clicked(self) -> None:
+        """As the key that takes back."""
+        with suppress(SkipAction):
             self.action_back()
-            return
-        area = self._drawing.hit(place.x, place.y)
-        if area is not None:
-            self._say(self._clicked(self._plan, area.kind, area.value))
+
+    def _clicked_at(self, plan: Plan, x: int, y: int) -> Refusal | None:
+        area = self._drawing.hit(x, y)
+        return None if area is None else self._clicked(plan, area.kind, area.value)
 
     def _clicked(self, plan: Plan, kind: str, value: Any) -> Refusal | None:
         """A click means something where there is something to choose, or to look at."""

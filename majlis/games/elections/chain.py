@@ -7,17 +7,18 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from majlis.core.actions import Action
 from majlis.core.game import Event
 from majlis.core.seats import Seat, round_from
 from majlis.games.elections import people
 from majlis.games.elections.actions import (
+    REPLIES,
     Assist,
     Break,
     Deny,
     Mirror,
     NotCandidate,
     Pass,
+    Reaction,
     Replies,
     Result,
     Said,
@@ -41,7 +42,7 @@ from majlis.games.elections.steps import asks_all, asks_chance, then
 Answer: TypeAlias = tuple[Card, Side]
 """A reaction, and the side it is for."""
 
-CARDS: dict[type[Action], Card] = {
+CARDS: dict[type[Reaction], Card] = {
     Deny: DENY,
     Mirror: MIRROR,
     Assist: ASSIST,
@@ -58,10 +59,10 @@ def attack_of(s: Standing) -> Attack:
     return s.attack
 
 
-def card_played(action: Action) -> Card:
+def card_played(action: Reaction) -> Card:
     """The card a reply plays, a *bisht* as what it is declared to be."""
     kind = CARDS[type(action)]
-    return as_bisht(kind) if action.bisht else kind  # type: ignore[attr-defined]
+    return as_bisht(kind) if action.bisht else kind
 
 
 def played_by(a: Attack, side: Side) -> int:
@@ -201,7 +202,7 @@ def ask_settle(s: State, step: Step, seq: int) -> State:
 def said_in(s: State) -> tuple[Said, ...]:
     """What was played in the sealed window that is closed, in the order of asking."""
     assert s.window is not None, "a window is closed"
-    played = {r.seat: r.action for r in s.window.replies if not r.passed}
+    played = {r.seat: r.action for r in s.window.replies if isinstance(r.action, REPLIES)}
     return tuple(
         Said(seat, card_played(played[seat]), side_for(s, seat, played[seat]))
         for seat in s.window.seats
@@ -209,7 +210,7 @@ def said_in(s: State) -> tuple[Said, ...]:
     )
 
 
-def side_for(s: Standing, seat: Seat, action: Action) -> Side:
+def side_for(s: Standing, seat: Seat, action: Reaction) -> Side:
     """The side a reply is for."""
     if isinstance(action, Assist):
         return action.side
@@ -218,9 +219,9 @@ def side_for(s: Standing, seat: Seat, action: Action) -> Side:
     return "attacker" if seat == s.attack.attacker else "target"
 
 
-def replied(s: State, e: Event) -> State:
+def replied(s: State, e: Event, action: Reaction) -> State:
     """Somebody answers, asked one by one: the others are asked anew."""
-    said = Said(e.seat, card_played(e.action), side_for(s, e.seat, e.action))
+    said = Said(e.seat, card_played(action), side_for(s, e.seat, action))
     return then(_with_reply(s, said), Step("chain"))
 
 

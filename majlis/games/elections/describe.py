@@ -9,33 +9,7 @@ from majlis.core.actions import Action, tag_of
 from majlis.core.game import Message, Who
 from majlis.core.seats import OFFICIAL, Seat
 from majlis.core.tell import result_message
-from majlis.games.elections import lands, people, turns
-from majlis.games.elections.actions import (
-    AskOpinion,
-    Assist,
-    BurnVotes,
-    CallVote,
-    ChooseFirst,
-    Counter,
-    Distribute,
-    DoneLooking,
-    EndTurn,
-    Lift,
-    MoveVote,
-    OfferSwap,
-    Pass,
-    PayFees,
-    Penalise,
-    PickBlind,
-    Place,
-    Play,
-    ReadSign,
-    Reoffer,
-    Salvage,
-    Sign,
-    Vote,
-    Warn,
-)
+from majlis.games.elections import actions, lands, people, turns
 from majlis.games.elections.chain import other_side, principal, word
 from majlis.games.elections.names import all_named, named, need, results, signed
 from majlis.games.elections.narrate import narrate
@@ -213,7 +187,7 @@ def _fields(action: Action) -> Iterator[tuple[str, object]]:
             yield name, value
 
 
-def _play(v: View, action: Play) -> tuple[str, dict[str, object]]:
+def _play(v: View, action: actions.Play) -> tuple[str, dict[str, object]]:
     params: dict[str, object] = {"card": named(action.card)}
     name = "play"
     if action.target is not None:
@@ -223,14 +197,18 @@ def _play(v: View, action: Play) -> tuple[str, dict[str, object]]:
     return name, params
 
 
-def _offer(v: View, action: OfferSwap | Reoffer) -> tuple[str, dict[str, object]]:
-    is_bisht = isinstance(action, OfferSwap) and action.card > 100
-    name = ("offer.bisht" if is_bisht else "offer") if isinstance(action, OfferSwap) else "reoffer"
+def _offer(v: View, action: actions.OfferSwap | actions.Reoffer) -> tuple[str, dict[str, object]]:
+    is_bisht = isinstance(action, actions.OfferSwap) and action.card > 100
+    name = (
+        ("offer.bisht" if is_bisht else "offer")
+        if isinstance(action, actions.OfferSwap)
+        else "reoffer"
+    )
     params = {"other": Who(action.partner), "region": action.region}
     return _wanting(name, params, action.wanted)
 
 
-def _counter(v: View, action: Counter) -> tuple[str, dict[str, object]]:
+def _counter(v: View, action: actions.Counter) -> tuple[str, dict[str, object]]:
     return _wanting("counter", {"region": action.region}, action.wanted)
 
 
@@ -240,7 +218,7 @@ def _wanting(name: str, params: dict[str, object], wanted: int) -> tuple[str, di
     return f"{name}.any", params
 
 
-def _assist(v: View, action: Assist) -> tuple[str, dict[str, object]]:
+def _assist(v: View, action: actions.Assist) -> tuple[str, dict[str, object]]:
     """For whom, and so against whose word."""
     assert v.attack is not None, "there is an attack"
     name = "assist.bisht" if action.bisht else "assist"
@@ -248,35 +226,35 @@ def _assist(v: View, action: Assist) -> tuple[str, dict[str, object]]:
     return name, {"who": Who(helped), "other": Who(principal(v.attack, other_side(action.side)))}
 
 
-def _pass(v: View, action: Pass) -> tuple[str, dict[str, object]]:
+def _pass(v: View, action: actions.Pass) -> tuple[str, dict[str, object]]:
     name = "pass.swap" if v.phase == "interfere" else "pass"
     return (f"{name}.whole" if action.whole else name), {}
 
 
-def _votes(v: View, action: BurnVotes | PayFees) -> tuple[str, dict[str, object]]:
+def _votes(v: View, action: actions.BurnVotes | actions.PayFees) -> tuple[str, dict[str, object]]:
     return tag_of(action), {"cards": all_named(card for _, card in action.votes)}
 
 
-def _distribute(v: View, action: Distribute) -> tuple[str, dict[str, object]]:
+def _distribute(v: View, action: actions.Distribute) -> tuple[str, dict[str, object]]:
     card = named(action.card)
     if not action.region:
         return "distribute.burn", {"card": card}
     return "distribute", {"card": card, "region": action.region}
 
 
-def _vote(v: View, action: Vote) -> tuple[str, dict[str, object]]:
+def _vote(v: View, action: actions.Vote) -> tuple[str, dict[str, object]]:
     who: dict[str, object] = {} if v.ballot is None else {"who": Who(v.ballot.about)}
     kind = "confidence" if v.ballot is None else v.ballot.kind
     return f"vote.{kind}.{'yes' if action.yes else 'no'}", who
 
 
-def _choose_first(v: View, action: ChooseFirst) -> tuple[str, dict[str, object]]:
+def _choose_first(v: View, action: actions.ChooseFirst) -> tuple[str, dict[str, object]]:
     if action.seat is None:
         return "choose_first.any", {}
     return "choose_first", {"who": Who(action.seat)}
 
 
-def _penalise(v: View, action: Penalise) -> tuple[str, dict[str, object]]:
+def _penalise(v: View, action: actions.Penalise) -> tuple[str, dict[str, object]]:
     return "penalise", {
         "who": Who(action.seat),
         "n": action.amount,
@@ -289,48 +267,50 @@ def offence(kind: str) -> Message:
     return Message(f"elections.offence.{kind}")
 
 
-def _lift(v: View, action: Lift) -> tuple[str, dict[str, object]]:
+def _lift(v: View, action: actions.Lift) -> tuple[str, dict[str, object]]:
     entry = v.ledger.entries[action.entry]
     return "lift", {"who": Who(entry.offender), "n": entry.remedies[0].amount}
 
 
-def _accused(v: View, action: AskOpinion | CallVote) -> tuple[str, dict[str, object]]:
+def _accused(
+    v: View, action: actions.AskOpinion | actions.CallVote
+) -> tuple[str, dict[str, object]]:
     return tag_of(action), {"who": Who(action.seat), "offence": offence(action.offence)}
 
 
-def _read_sign(v: View, action: ReadSign) -> tuple[str, dict[str, object]]:
+def _read_sign(v: View, action: actions.ReadSign) -> tuple[str, dict[str, object]]:
     reading = Message(f"elections.reading.{action.reading}")
     return "read_sign", {"who": Who(action.seat), "reading": reading}
 
 
 _LABELS: dict[type[Action], _Label] = {
-    Place: lambda v, a: ("place", {"card": named(a.card), "region": a.region}),
-    MoveVote: lambda v, a: (
+    actions.Place: lambda v, a: ("place", {"card": named(a.card), "region": a.region}),
+    actions.MoveVote: lambda v, a: (
         "move_vote",
         {"card": named(a.card), "origin": a.origin, "region": a.region},
     ),
-    Play: _play,
-    OfferSwap: _offer,
-    Reoffer: _offer,
-    Counter: _counter,
-    EndTurn: lambda v, a: (
+    actions.Play: _play,
+    actions.OfferSwap: _offer,
+    actions.Reoffer: _offer,
+    actions.Counter: _counter,
+    actions.EndTurn: lambda v, a: (
         ("end_turn.referee", {"who": Who(v.turn)}) if v.seat == OFFICIAL else ("end_turn", {})
     ),
-    Pass: _pass,
-    Assist: _assist,
-    PickBlind: lambda v, a: ("pick_blind", {"n": a.position}),
-    BurnVotes: _votes,
-    PayFees: _votes,
-    Distribute: _distribute,
-    Salvage: lambda v, a: ("salvage", {"card": named(a.card)}),
-    DoneLooking: lambda v, a: ("done_looking", {}),
-    Vote: _vote,
-    ChooseFirst: _choose_first,
-    Warn: lambda v, a: ("warn", {"who": Who(a.seat)}),
-    Penalise: _penalise,
-    AskOpinion: _accused,
-    CallVote: _accused,
-    Lift: _lift,
-    ReadSign: _read_sign,
-    Sign: lambda v, a: ("sign", {"sign": Message(f"elections.gesture.{a.gesture}")}),
+    actions.Pass: _pass,
+    actions.Assist: _assist,
+    actions.PickBlind: lambda v, a: ("pick_blind", {"n": a.position}),
+    actions.BurnVotes: _votes,
+    actions.PayFees: _votes,
+    actions.Distribute: _distribute,
+    actions.Salvage: lambda v, a: ("salvage", {"card": named(a.card)}),
+    actions.DoneLooking: lambda v, a: ("done_looking", {}),
+    actions.Vote: _vote,
+    actions.ChooseFirst: _choose_first,
+    actions.Warn: lambda v, a: ("warn", {"who": Who(a.seat)}),
+    actions.Penalise: _penalise,
+    actions.AskOpinion: _accused,
+    actions.CallVote: _accused,
+    actions.Lift: _lift,
+    actions.ReadSign: _read_sign,
+    actions.Sign: lambda v, a: ("sign", {"sign": Message(f"elections.gesture.{a.gesture}")}),
 }

@@ -13,6 +13,7 @@ from majlis.core.actions import Action
 from majlis.core.game import Refusal, Who
 from majlis.core.seats import CHANCE, OFFICIAL, TABLE, Seat
 from majlis.games.elections import (
+    actions,
     chain,
     chance,
     choosing,
@@ -21,54 +22,6 @@ from majlis.games.elections import (
     office,
     plays,
     swap,
-)
-from majlis.games.elections.actions import (
-    Accept,
-    AskOpinion,
-    Assist,
-    Blind,
-    Break,
-    BurnVotes,
-    CallVote,
-    ChooseFirst,
-    ChooseRegion,
-    Confirm,
-    Count,
-    Counter,
-    Deal,
-    DealRegions,
-    Deny,
-    Dismiss,
-    Distribute,
-    DoneLooking,
-    Drawn,
-    EndTurn,
-    Expel,
-    First,
-    Leave,
-    Lift,
-    Limit,
-    Mirror,
-    MoveVote,
-    NotCandidate,
-    OfferSwap,
-    Pass,
-    PayFees,
-    Penalise,
-    PickBlind,
-    PickRegion,
-    Place,
-    Play,
-    ReadSign,
-    Refuse,
-    Reoffer,
-    Replies,
-    Salvage,
-    Settle,
-    Sign,
-    Vote,
-    Votes,
-    Warn,
 )
 from majlis.games.elections.asking import early, malformed, not_asked
 from majlis.games.elections.cards import (
@@ -96,7 +49,7 @@ def _no_card(s: State, seat: Seat, card: Card) -> Refusal | None:
     return plays.no_hand(s, seat, card)
 
 
-def _judge_place(s: State, seat: Seat, action: Place) -> Refusal | None:
+def _judge_place(s: State, seat: Seat, action: actions.Place) -> Refusal | None:
     if refusal := not_asked(s, seat, "E3.6", "act") or _no_card(s, seat, action.card):
         return refusal
     if not is_vote(action.card):
@@ -106,7 +59,7 @@ def _judge_place(s: State, seat: Seat, action: Place) -> Refusal | None:
     return plays.no_room(s, seat, action.region)
 
 
-def _judge_move_vote(s: State, seat: Seat, action: MoveVote) -> Refusal | None:
+def _judge_move_vote(s: State, seat: Seat, action: actions.MoveVote) -> Refusal | None:
     if refusal := not_asked(s, seat, "E3.6", "act") or plays.not_open(s, seat, action.origin):
         return refusal
     if action.card not in lands.get(s, action.origin).votes:
@@ -116,7 +69,7 @@ def _judge_move_vote(s: State, seat: Seat, action: MoveVote) -> Refusal | None:
     return plays.no_room(s, seat, action.region)
 
 
-def _judge_play(s: State, seat: Seat, action: Play) -> Refusal | None:
+def _judge_play(s: State, seat: Seat, action: actions.Play) -> Refusal | None:
     return (
         not_asked(s, seat, "E3.6", "act")
         or _no_card(s, seat, action.card)
@@ -124,7 +77,7 @@ def _judge_play(s: State, seat: Seat, action: Play) -> Refusal | None:
     )
 
 
-def _judge_offer(s: State, seat: Seat, action: OfferSwap) -> Refusal | None:
+def _judge_offer(s: State, seat: Seat, action: actions.OfferSwap) -> Refusal | None:
     if refusal := not_asked(s, seat, "E3.6", "act") or _no_card(s, seat, action.card):
         return refusal
     if kind_of(action.card) != SWAP:
@@ -132,7 +85,7 @@ def _judge_offer(s: State, seat: Seat, action: OfferSwap) -> Refusal | None:
     return _bad_terms(s, seat, action)
 
 
-def _bad_terms(s: State, seat: Seat, action: OfferSwap | Reoffer) -> Refusal | None:
+def _bad_terms(s: State, seat: Seat, action: actions.OfferSwap | actions.Reoffer) -> Refusal | None:
     return (
         plays.no_partner(s, seat, action.partner)
         or plays.no_swap_region(s, seat, action.region)
@@ -140,7 +93,7 @@ def _bad_terms(s: State, seat: Seat, action: OfferSwap | Reoffer) -> Refusal | N
     )
 
 
-def _judge_end_turn(s: State, seat: Seat, action: EndTurn) -> Refusal | None:
+def _judge_end_turn(s: State, seat: Seat, action: actions.EndTurn) -> Refusal | None:
     if seat != OFFICIAL:
         return not_asked(s, seat, "E3.6", "act")
     if refusal := office.not_referee(s, seat):
@@ -153,7 +106,7 @@ def _judge_end_turn(s: State, seat: Seat, action: EndTurn) -> Refusal | None:
 # Replies
 
 
-def _judge_pass(s: State, seat: Seat, action: Pass) -> Refusal | None:
+def _judge_pass(s: State, seat: Seat, action: actions.Pass) -> Refusal | None:
     if refusal := not_asked(s, seat, "E5", "reply", "interfere"):
         return refusal
     return _bound(s, seat) if action.whole else None
@@ -182,11 +135,11 @@ def _no_reply(s: State, seat: Seat, action: Any, side: Any) -> Refusal:
     a = chain.attack_of(s)
     kind = kind_of(chain.card_played(action))
     is_principal = seat in (a.attacker, a.target)
-    if isinstance(action, Assist) and is_principal:
+    if isinstance(action, actions.Assist) and is_principal:
         return illegal("assist_self", "E5.2")
-    if isinstance(action, Deny) and not is_principal:
+    if isinstance(action, actions.Deny) and not is_principal:
         return illegal("deny_for_other", "E5.2")
-    if isinstance(action, Mirror):
+    if isinstance(action, actions.Mirror):
         return illegal("no_mirror", "E5.3")
     if side not in chain.open_sides(s, a):
         return illegal("has_word", "E5.5")
@@ -195,7 +148,9 @@ def _no_reply(s: State, seat: Seat, action: Any, side: Any) -> Refusal:
     return illegal("not_for_them", "E9.3" if a.kind == "fees" else "E8.4")
 
 
-def _judge_break(s: State, seat: Seat, action: Break | NotCandidate) -> Refusal | None:
+def _judge_break(
+    s: State, seat: Seat, action: actions.Break | actions.NotCandidate
+) -> Refusal | None:
     if s.phase == "answer" and s.bargain is not None and seat == s.bargain.owner:
         return illegal("own_offer", "E8.3")
     if refusal := not_asked(s, seat, "E8.3", "interfere", "answer"):
@@ -208,15 +163,15 @@ def _judge_break(s: State, seat: Seat, action: Break | NotCandidate) -> Refusal 
 # A swap
 
 
-def _judge_accept(s: State, seat: Seat, action: Accept) -> Refusal | None:
+def _judge_accept(s: State, seat: Seat, action: actions.Accept) -> Refusal | None:
     return not_asked(s, seat, "E8.2", "answer") or plays.no_swap_region(s, seat, action.region)
 
 
-def _judge_refuse(s: State, seat: Seat, action: Refuse) -> Refusal | None:
+def _judge_refuse(s: State, seat: Seat, action: actions.Refuse) -> Refusal | None:
     return not_asked(s, seat, "E8.2", "answer", "confirm")
 
 
-def _judge_counter(s: State, seat: Seat, action: Counter) -> Refusal | None:
+def _judge_counter(s: State, seat: Seat, action: actions.Counter) -> Refusal | None:
     if refusal := not_asked(s, seat, "E8.9", "answer"):
         return refusal
     b = swap.bargain_of(s)
@@ -227,11 +182,11 @@ def _judge_counter(s: State, seat: Seat, action: Counter) -> Refusal | None:
     )
 
 
-def _judge_confirm(s: State, seat: Seat, action: Confirm) -> Refusal | None:
+def _judge_confirm(s: State, seat: Seat, action: actions.Confirm) -> Refusal | None:
     return not_asked(s, seat, "E8.9", "confirm")
 
 
-def _judge_reoffer(s: State, seat: Seat, action: Reoffer) -> Refusal | None:
+def _judge_reoffer(s: State, seat: Seat, action: actions.Reoffer) -> Refusal | None:
     return not_asked(s, seat, "E8.5", "reoffer") or _bad_terms(s, seat, action)
 
 
@@ -250,44 +205,55 @@ def _judge_table(s: State, seat: Seat, action: Action) -> Refusal | None:
 
 JUDGES: dict[type[Action], _Judge] = {
     **dict.fromkeys(
-        (DealRegions, First, Deal, Drawn, Limit, Blind, Replies, Votes, Settle, Count),
+        (
+            actions.DealRegions,
+            actions.First,
+            actions.Deal,
+            actions.Drawn,
+            actions.Limit,
+            actions.Blind,
+            actions.Replies,
+            actions.Votes,
+            actions.Settle,
+            actions.Count,
+        ),
         _judge_chance,
     ),
-    Place: _judge_place,
-    MoveVote: _judge_move_vote,
-    Play: _judge_play,
-    OfferSwap: _judge_offer,
-    EndTurn: _judge_end_turn,
-    Pass: _judge_pass,
-    Deny: _judge_reply,
-    Mirror: _judge_reply,
-    Assist: _judge_reply,
-    Break: _judge_break,
-    NotCandidate: _judge_break,
-    Accept: _judge_accept,
-    Refuse: _judge_refuse,
-    Counter: _judge_counter,
-    Confirm: _judge_confirm,
-    Reoffer: _judge_reoffer,
-    ChooseRegion: choosing.choose_region,
-    PickBlind: choosing.pick_blind,
-    BurnVotes: choosing.burn_votes,
-    PayFees: choosing.pay_fees,
-    Distribute: choosing.distribute,
-    Salvage: choosing.salvage,
-    DoneLooking: choosing.done,
-    Vote: choosing.vote,
-    PickRegion: choosing.pick_region,
-    ChooseFirst: choosing.choose_first,
-    Warn: office.warn,
-    Penalise: office.penalise,
-    AskOpinion: office.ask_opinion,
-    Lift: office.lift,
-    Expel: office.expel,
-    Dismiss: office.dismiss,
-    ReadSign: office.read_sign,
-    CallVote: office.call_vote,
-    Sign: office.sign,
-    Leave: office.leave,
+    actions.Place: _judge_place,
+    actions.MoveVote: _judge_move_vote,
+    actions.Play: _judge_play,
+    actions.OfferSwap: _judge_offer,
+    actions.EndTurn: _judge_end_turn,
+    actions.Pass: _judge_pass,
+    actions.Deny: _judge_reply,
+    actions.Mirror: _judge_reply,
+    actions.Assist: _judge_reply,
+    actions.Break: _judge_break,
+    actions.NotCandidate: _judge_break,
+    actions.Accept: _judge_accept,
+    actions.Refuse: _judge_refuse,
+    actions.Counter: _judge_counter,
+    actions.Confirm: _judge_confirm,
+    actions.Reoffer: _judge_reoffer,
+    actions.ChooseRegion: choosing.choose_region,
+    actions.PickBlind: choosing.pick_blind,
+    actions.BurnVotes: choosing.burn_votes,
+    actions.PayFees: choosing.pay_fees,
+    actions.Distribute: choosing.distribute,
+    actions.Salvage: choosing.salvage,
+    actions.DoneLooking: choosing.done,
+    actions.Vote: choosing.vote,
+    actions.PickRegion: choosing.pick_region,
+    actions.ChooseFirst: choosing.choose_first,
+    actions.Warn: office.warn,
+    actions.Penalise: office.penalise,
+    actions.AskOpinion: office.ask_opinion,
+    actions.Lift: office.lift,
+    actions.Expel: office.expel,
+    actions.Dismiss: office.dismiss,
+    actions.ReadSign: office.read_sign,
+    actions.CallVote: office.call_vote,
+    actions.Sign: office.sign,
+    actions.Leave: office.leave,
     **dict.fromkeys((verbs.Flag, verbs.Concede, verbs.Draw), _judge_table),
 }

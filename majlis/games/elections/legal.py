@@ -9,6 +9,7 @@ from majlis.core.actions import Action
 from majlis.core.game import Choice
 from majlis.core.seats import CHANCE, Seat
 from majlis.games.elections import (
+    actions,
     ballots,
     burning,
     chain,
@@ -20,44 +21,6 @@ from majlis.games.elections import (
     referee,
     setup,
     swap,
-)
-from majlis.games.elections.actions import (
-    GESTURES,
-    OFFENCES,
-    READINGS,
-    Accept,
-    AskOpinion,
-    Assist,
-    Break,
-    CallVote,
-    ChooseFirst,
-    ChooseRegion,
-    Confirm,
-    Counter,
-    Deny,
-    Dismiss,
-    DoneLooking,
-    EndTurn,
-    Expel,
-    Leave,
-    Lift,
-    Mirror,
-    MoveVote,
-    NotCandidate,
-    OfferSwap,
-    Pass,
-    Penalise,
-    PickBlind,
-    PickRegion,
-    Place,
-    ReadSign,
-    Refuse,
-    Reoffer,
-    Salvage,
-    Side,
-    Sign,
-    Vote,
-    Warn,
 )
 from majlis.games.elections.cards import (
     ASSIST,
@@ -73,12 +36,12 @@ from majlis.games.elections.state import State
 
 _Legal: TypeAlias = Callable[[State, Seat], Sequence[Action] | Choice]
 
-_PASSES: tuple[Action, ...] = (Pass(), Pass(whole=True))
-_BOUND: tuple[Action, ...] = (Pass(),)
-_BALLOT: tuple[Action, ...] = (Vote(True), Vote(False))
-_DONE: tuple[Action, ...] = (DoneLooking(),)
-_LEAVE: tuple[Action, ...] = (Leave(),)
-_SIGNS: tuple[Action, ...] = tuple(map(Sign, GESTURES))
+_PASSES: tuple[Action, ...] = (actions.Pass(), actions.Pass(whole=True))
+_BOUND: tuple[Action, ...] = (actions.Pass(),)
+_BALLOT: tuple[Action, ...] = (actions.Vote(True), actions.Vote(False))
+_DONE: tuple[Action, ...] = (actions.DoneLooking(),)
+_LEAVE: tuple[Action, ...] = (actions.Leave(),)
+_SIGNS: tuple[Action, ...] = tuple(map(actions.Sign, actions.GESTURES))
 MOST_AMOUNT = 2_000
 """Votes a raised penalty may cost at most; what is graver is expelled (E15.2)."""
 RAISE = 100
@@ -101,7 +64,7 @@ def _acts(s: State, seat: Seat) -> Iterator[Action]:
             yield from plays.plays(s, seat, face)
     yield from _offerings(s, seat, hand)
     yield from _movings(s, seat)
-    yield EndTurn()
+    yield actions.EndTurn()
 
 
 def _placings(s: State, seat: Seat, hand: Sequence[Card]) -> Iterator[Action]:
@@ -111,7 +74,7 @@ def _placings(s: State, seat: Seat, hand: Sequence[Card]) -> Iterator[Action]:
     for card in hand:
         for face in plays.vote_faces(s, card):
             for number in rooms:
-                yield Place(face, number)
+                yield actions.Place(face, number)
 
 
 def _offerings(s: State, seat: Seat, hand: Sequence[Card]) -> Iterator[Action]:
@@ -121,7 +84,7 @@ def _offerings(s: State, seat: Seat, hand: Sequence[Card]) -> Iterator[Action]:
     terms = tuple(_terms(s, seat, ()))
     for face in faces:
         for partner, region, wanted in terms:
-            yield OfferSwap(face, partner, region, wanted)
+            yield actions.OfferSwap(face, partner, region, wanted)
 
 
 def _terms(s: State, seat: Seat, barred: tuple[Seat, ...]) -> Iterator[tuple[Seat, int, int]]:
@@ -136,7 +99,7 @@ def _movings(s: State, seat: Seat) -> Iterator[Action]:
         for card in sorted(set(region.votes)):
             for number in rooms:
                 if number != region.number:
-                    yield MoveVote(card, region.number, number)
+                    yield actions.MoveVote(card, region.number, number)
 
 
 # Replies
@@ -163,10 +126,10 @@ def _held(s: State, seat: Seat, kind: Card) -> Iterator[bool]:
         yield True
 
 
-def _reaction(kind: Card, side: Side, is_bisht: bool) -> Action:
+def _reaction(kind: Card, side: actions.Side, is_bisht: bool) -> Action:
     if kind == ASSIST:
-        return Assist(side, is_bisht)
-    return Deny(is_bisht) if kind == DENY else Mirror(is_bisht)
+        return actions.Assist(side, is_bisht)
+    return actions.Deny(is_bisht) if kind == DENY else actions.Mirror(is_bisht)
 
 
 def interferences(s: State, seat: Seat) -> tuple[Action, ...]:
@@ -177,8 +140,8 @@ def interferences(s: State, seat: Seat) -> tuple[Action, ...]:
 
 
 def _breaks(s: State, seat: Seat) -> Iterator[Action]:
-    yield from (Break(is_bisht) for is_bisht in _held(s, seat, BREAK_SWAP))
-    yield from (NotCandidate(is_bisht) for is_bisht in _held(s, seat, NOT_CANDIDATE))
+    yield from (actions.Break(is_bisht) for is_bisht in _held(s, seat, BREAK_SWAP))
+    yield from (actions.NotCandidate(is_bisht) for is_bisht in _held(s, seat, NOT_CANDIDATE))
 
 
 # A swap
@@ -187,22 +150,22 @@ def _breaks(s: State, seat: Seat) -> Iterator[Action]:
 def answers(s: State, seat: Seat) -> tuple[Action, ...]:
     """Accepting with one of one's regions, proposing something else, refusing."""
     b = swap.bargain_of(s)
-    mine = (Accept(region.number) for region in lands.with_votes(s, seat))
+    mine = (actions.Accept(region.number) for region in lands.with_votes(s, seat))
     breaks = _breaks(s, seat) if seat == b.partner else ()
-    return (*mine, *_counters(s, seat), Refuse(), *breaks)
+    return (*mine, *_counters(s, seat), actions.Refuse(), *breaks)
 
 
 def _counters(s: State, seat: Seat) -> Iterator[Action]:
     b = swap.bargain_of(s)
     if b.counters < swap.MOST_COUNTERS:
         for region, wanted in swap.offers(s, seat, b.proposer):
-            yield Counter(region, wanted)
+            yield actions.Counter(region, wanted)
 
 
 def reoffers(s: State, seat: Seat) -> tuple[Action, ...]:
     """The same card to anybody who is not barred (E8.5)."""
     barred = swap.bargain_of(s).barred
-    return tuple(Reoffer(*terms) for terms in _terms(s, seat, barred))
+    return tuple(actions.Reoffer(*terms) for terms in _terms(s, seat, barred))
 
 
 # Choices
@@ -210,22 +173,22 @@ def reoffers(s: State, seat: Seat) -> tuple[Action, ...]:
 
 def regions(s: State, seat: Seat) -> tuple[Action, ...]:
     """The other's open regions."""
-    return tuple(ChooseRegion(r.number) for r in lands.open_of(s, s.todo[0].other))
+    return tuple(actions.ChooseRegion(r.number) for r in lands.open_of(s, s.todo[0].other))
 
 
 def places(s: State, seat: Seat) -> tuple[Action, ...]:
     """Every place of the hand that is spread."""
-    return tuple(map(PickBlind, range(1, len(s.hands[s.todo[0].other]) + 1)))
+    return tuple(map(actions.PickBlind, range(1, len(s.hands[s.todo[0].other]) + 1)))
 
 
 def salvages(s: State, seat: Seat) -> tuple[Action, ...]:
     """The cards of the arena, each kind once."""
-    return tuple(map(Salvage, sorted(set(s.arena))))
+    return tuple(map(actions.Salvage, sorted(set(s.arena))))
 
 
 def firsts(s: State, seat: Seat) -> tuple[Action, ...]:
     """Anybody who is there, or nobody in particular."""
-    return (*map(ChooseFirst, people.present(s)), ChooseFirst())
+    return (*map(actions.ChooseFirst, people.present(s)), actions.ChooseFirst())
 
 
 # Referee and penalties
@@ -236,8 +199,8 @@ def rulings(s: State, seat: Seat) -> tuple[Action, ...]:
     b = ballots.ballot_of(s)
     least = records.due(s, b.about, b.offence)
     amounts = range(least, max(MOST_AMOUNT, least) + 1, RAISE)
-    expel = (Expel(),) if people.is_in(s, b.about) else ()
-    return (*(Penalise(b.about, n, b.offence) for n in amounts), *expel, Dismiss())
+    expel = (actions.Expel(),) if people.is_in(s, b.about) else ()
+    return (*(actions.Penalise(b.about, n, b.offence) for n in amounts), *expel, actions.Dismiss())
 
 
 def powers(s: State, seat: Seat) -> tuple[Action, ...]:
@@ -247,17 +210,17 @@ def powers(s: State, seat: Seat) -> tuple[Action, ...]:
 
 def _powers(s: State) -> Iterator[Action]:
     there = people.present(s)
-    yield from (Warn(seat) for seat in there if seat not in s.warned)
+    yield from (actions.Warn(seat) for seat in there if seat not in s.warned)
     if may_stop(s):
-        yield EndTurn()
+        yield actions.EndTurn()
     for seat in there:
-        yield from (Penalise(seat, records.due(s, seat, o), o) for o in OFFENCES)
+        yield from (actions.Penalise(seat, records.due(s, seat, o), o) for o in actions.OFFENCES)
     if s.phase == "act":
-        yield from (AskOpinion(seat, o) for seat in there for o in OFFENCES)
-    yield from map(Lift, records.liftable(s))
+        yield from (actions.AskOpinion(seat, o) for seat in there for o in actions.OFFENCES)
+    yield from map(actions.Lift, records.liftable(s))
     for sign in s.signs:
         if not sign.reading:
-            yield from (ReadSign(sign.seat, reading) for reading in READINGS)
+            yield from (actions.ReadSign(sign.seat, reading) for reading in actions.READINGS)
 
 
 def may_stop(s: State) -> bool:
@@ -270,7 +233,9 @@ def calls(s: State, seat: Seat) -> tuple[Action, ...]:
     if not may_call(s, seat):
         return ()
     accused = (other for other in people.present(s) if other != seat)
-    return tuple(CallVote(other, offence) for other in accused for offence in OFFENCES)
+    return tuple(
+        actions.CallVote(other, offence) for other in accused for offence in actions.OFFENCES
+    )
 
 
 def may_call(s: State, seat: Seat) -> bool:
@@ -293,13 +258,13 @@ def may_sign(s: State, seat: Seat) -> bool:
 
 
 LEGAL: dict[str, _Legal] = {
-    "pick_region": lambda s, seat: tuple(map(PickRegion, setup.unpicked(s))),
+    "pick_region": lambda s, seat: tuple(map(actions.PickRegion, setup.unpicked(s))),
     "choose_first": firsts,
     "act": acts,
     "reply": replies,
     "interfere": interferences,
     "answer": answers,
-    "confirm": lambda s, seat: (Confirm(), Refuse()),
+    "confirm": lambda s, seat: (actions.Confirm(), actions.Refuse()),
     "reoffer": reoffers,
     "choose_region": regions,
     "pick_blind": places,

@@ -8,57 +8,7 @@ from typing import Any, TypeAlias
 from majlis.core.actions import Action
 from majlis.core.game import Event, Message, Who
 from majlis.core.seats import OFFICIAL, Seat
-from majlis.games.elections import chain, lands, outcomes, swap
-from majlis.games.elections.actions import (
-    Accept,
-    AskOpinion,
-    Assist,
-    Blind,
-    Break,
-    BurnVotes,
-    CallVote,
-    ChooseFirst,
-    ChooseRegion,
-    Confirm,
-    Count,
-    Counter,
-    Deal,
-    DealRegions,
-    Deny,
-    Dismiss,
-    Distribute,
-    DoneLooking,
-    Drawn,
-    EndTurn,
-    Expel,
-    First,
-    Leave,
-    Lift,
-    Limit,
-    Mirror,
-    MoveVote,
-    NotCandidate,
-    OfferSwap,
-    Pass,
-    PayFees,
-    Penalise,
-    PickBlind,
-    PickRegion,
-    Place,
-    Play,
-    ReadSign,
-    Refuse,
-    Reoffer,
-    Replies,
-    Salvage,
-    Sealed,
-    Settle,
-    Sign,
-    Vote,
-    Votes,
-    Warn,
-    Wasted,
-)
+from majlis.games.elections import actions, chain, lands, outcomes, swap
 from majlis.games.elections.lines import told
 from majlis.games.elections.names import all_named, named
 from majlis.games.elections.state import Bargain, View
@@ -74,16 +24,16 @@ def narrate(v: View, e: Event) -> Message:
 # Moves
 
 
-def _place(v: View, e: Event, action: Place) -> Message:
+def _place(v: View, e: Event, action: actions.Place) -> Message:
     return told("place", e.seat, card=named(action.card), region=action.region)
 
 
-def _move_vote(v: View, e: Event, action: MoveVote) -> Message:
+def _move_vote(v: View, e: Event, action: actions.MoveVote) -> Message:
     params = {"origin": action.origin, "region": action.region}
     return told("move_vote", e.seat, card=named(action.card), **params)
 
 
-def _play(v: View, e: Event, action: Play) -> Message:
+def _play(v: View, e: Event, action: actions.Play) -> Message:
     params: dict[str, object] = {"card": named(action.card)}
     name = "play"
     if action.target is not None:
@@ -93,9 +43,9 @@ def _play(v: View, e: Event, action: Play) -> Message:
     return told(name, e.seat, **params)
 
 
-def _offer(v: View, e: Event, action: OfferSwap | Reoffer) -> Message:
-    name = "reoffer" if isinstance(action, Reoffer) else "offer"
-    if isinstance(action, OfferSwap) and action.card > 100:
+def _offer(v: View, e: Event, action: actions.OfferSwap | actions.Reoffer) -> Message:
+    name = "reoffer" if isinstance(action, actions.Reoffer) else "offer"
+    if isinstance(action, actions.OfferSwap) and action.card > 100:
         name = "offer_bisht"
     params = {"other": Who(action.partner), "region": action.region}
     if action.wanted:
@@ -103,21 +53,23 @@ def _offer(v: View, e: Event, action: OfferSwap | Reoffer) -> Message:
     return told(f"{name}_any", e.seat, **params)
 
 
-def _end_turn(v: View, e: Event, action: EndTurn) -> Message:
+def _end_turn(v: View, e: Event, action: actions.EndTurn) -> Message:
     return told("stopped" if e.seat == OFFICIAL else "end_turn", v.turn)
 
 
 # Replies
 
 
-def _reply(v: View, e: Event, action: Deny | Mirror | Break | NotCandidate) -> Message:
+def _reply(
+    v: View, e: Event, action: actions.Deny | actions.Mirror | actions.Break | actions.NotCandidate
+) -> Message:
     card = named(chain.card_played(action))
     if v.phase == "answer":
         return told("refuse_by", e.seat, card=card)
     return told("reply", e.seat, card=card)
 
 
-def _assist(v: View, e: Event, action: Assist) -> Message:
+def _assist(v: View, e: Event, action: actions.Assist) -> Message:
     other = Who(chain.principal(chain.attack_of(v), action.side))
     return told("said_for", e.seat, card=named(chain.card_played(action)), other=other)
 
@@ -130,7 +82,7 @@ def _plain(name: str) -> _Narrate:
 # A swap
 
 
-def _accept(v: View, e: Event, action: Accept) -> Message:
+def _accept(v: View, e: Event, action: actions.Accept) -> Message:
     b = swap.bargain_of(v)
     if swap.wanted_by(b) in (0, action.region):
         return _dealt(v, b, e.seat, action.region)
@@ -145,12 +97,12 @@ def _dealt(v: View, b: Bargain, who: Seat, given: int) -> Message:
     return told("swapped", who, other=other, region=own, wanted=given, n=sum(both))
 
 
-def _confirm(v: View, e: Event, action: Confirm) -> Message:
+def _confirm(v: View, e: Event, action: actions.Confirm) -> Message:
     b = swap.bargain_of(v)
     return _dealt(v, b, e.seat, b.given)
 
 
-def _counter(v: View, e: Event, action: Counter) -> Message:
+def _counter(v: View, e: Event, action: actions.Counter) -> Message:
     if action.wanted:
         return told("counter", e.seat, region=action.region, wanted=action.wanted)
     return told("counter_any", e.seat, region=action.region)
@@ -159,46 +111,46 @@ def _counter(v: View, e: Event, action: Counter) -> Message:
 # Choices
 
 
-def _choose_region(v: View, e: Event, action: ChooseRegion) -> Message:
+def _choose_region(v: View, e: Event, action: actions.ChooseRegion) -> Message:
     return told("choose_region", e.seat, region=action.region)
 
 
-def _pick_blind(v: View, e: Event, action: PickBlind) -> Message:
+def _pick_blind(v: View, e: Event, action: actions.PickBlind) -> Message:
     return told("pick_blind", e.seat, n=action.position)
 
 
-def _burn_votes(v: View, e: Event, action: BurnVotes) -> Message:
+def _burn_votes(v: View, e: Event, action: actions.BurnVotes) -> Message:
     return told("burn_votes", e.seat, cards=all_named(card for _, card in action.votes))
 
 
-def _pay_fees(v: View, e: Event, action: PayFees) -> Message:
+def _pay_fees(v: View, e: Event, action: actions.PayFees) -> Message:
     return told("pay_fees", e.seat, cards=all_named(card for _, card in action.votes))
 
 
-def _distribute(v: View, e: Event, action: Distribute) -> Message:
+def _distribute(v: View, e: Event, action: actions.Distribute) -> Message:
     if not action.region:
         return told("distribute_burn", e.seat, card=named(action.card))
     return told("distribute", e.seat, card=named(action.card), region=action.region)
 
 
-def _salvage(v: View, e: Event, action: Salvage) -> Message:
+def _salvage(v: View, e: Event, action: actions.Salvage) -> Message:
     return told("salvage", e.seat, card=named(action.card))
 
 
-def _vote(v: View, e: Event, action: Vote) -> Message:
+def _vote(v: View, e: Event, action: actions.Vote) -> Message:
     return told("vote_yes" if action.yes else "vote_no", e.seat)
 
 
-def _sealed(v: View, e: Event, action: Sealed) -> Message:
+def _sealed(v: View, e: Event, action: actions.Sealed) -> Message:
     name = "vote" if v.phase in ("vote", "penalty_vote", "opinion") else "sealed"
     return told(name, e.seat)
 
 
-def _pick_region(v: View, e: Event, action: PickRegion) -> Message:
+def _pick_region(v: View, e: Event, action: actions.PickRegion) -> Message:
     return told("pick_region", e.seat, region=action.region)
 
 
-def _choose_first(v: View, e: Event, action: ChooseFirst) -> Message:
+def _choose_first(v: View, e: Event, action: actions.ChooseFirst) -> Message:
     if action.seat is None:
         return told("choose_first_any", e.seat)
     return told("choose_first", e.seat, other=Who(action.seat))
@@ -212,7 +164,7 @@ def _about(name: str) -> _Narrate:
     return lambda v, e, action: told(name, action.seat)
 
 
-def _penalise(v: View, e: Event, action: Penalise) -> Message:
+def _penalise(v: View, e: Event, action: actions.Penalise) -> Message:
     return told("penalise", action.seat, n=action.amount, offence=_offence(action.offence))
 
 
@@ -220,15 +172,15 @@ def _offence(kind: str) -> Message:
     return Message(f"elections.offence.{kind}")
 
 
-def _ask_opinion(v: View, e: Event, action: AskOpinion) -> Message:
+def _ask_opinion(v: View, e: Event, action: actions.AskOpinion) -> Message:
     return told("ask_opinion", action.seat, offence=_offence(action.offence))
 
 
-def _call_vote(v: View, e: Event, action: CallVote) -> Message:
+def _call_vote(v: View, e: Event, action: actions.CallVote) -> Message:
     return told("call_vote", e.seat, other=Who(action.seat), offence=_offence(action.offence))
 
 
-def _lift(v: View, e: Event, action: Lift) -> Message:
+def _lift(v: View, e: Event, action: actions.Lift) -> Message:
     entry = v.ledger.entries[action.entry]
     return told("lift", entry.offender, n=entry.remedies[0].amount)
 
@@ -243,65 +195,65 @@ def _ruled(name: str) -> _Narrate:
     return ruled
 
 
-def _sign(v: View, e: Event, action: Sign) -> Message:
+def _sign(v: View, e: Event, action: actions.Sign) -> Message:
     return told("sign", e.seat, sign=Message(f"elections.gesture.{action.gesture}"))
 
 
-def _read_sign(v: View, e: Event, action: ReadSign) -> Message:
+def _read_sign(v: View, e: Event, action: actions.ReadSign) -> Message:
     return told("read_sign", action.seat, reading=Message(f"elections.reading.{action.reading}"))
 
 
-def _wasted(v: View, e: Event, action: Wasted) -> Message:
+def _wasted(v: View, e: Event, action: actions.Wasted) -> Message:
     return told("wasted", e.seat, card=named(action.card))
 
 
 _NARRATE: dict[type[Action], _Narrate] = {
-    First: outcomes.first,
-    DealRegions: outcomes.regions,
-    Deal: outcomes.deal,
-    Drawn: outcomes.drawn,
-    Limit: outcomes.limit,
-    Blind: outcomes.blind,
-    Replies: outcomes.replies,
-    Votes: outcomes.votes,
-    Settle: outcomes.settle,
-    Count: outcomes.count,
-    Place: _place,
-    MoveVote: _move_vote,
-    Play: _play,
-    OfferSwap: _offer,
-    EndTurn: _end_turn,
-    Pass: _plain("pass"),
-    Deny: _reply,
-    Mirror: _reply,
-    Assist: _assist,
-    Break: _reply,
-    NotCandidate: _reply,
-    Sealed: _sealed,
-    Wasted: _wasted,
-    Accept: _accept,
-    Refuse: _plain("refuse"),
-    Counter: _counter,
-    Confirm: _confirm,
-    Reoffer: _offer,
-    ChooseRegion: _choose_region,
-    PickBlind: _pick_blind,
-    BurnVotes: _burn_votes,
-    PayFees: _pay_fees,
-    Distribute: _distribute,
-    Salvage: _salvage,
-    DoneLooking: _plain("done_looking"),
-    Vote: _vote,
-    PickRegion: _pick_region,
-    ChooseFirst: _choose_first,
-    Warn: _about("warn"),
-    Penalise: _penalise,
-    AskOpinion: _ask_opinion,
-    Lift: _lift,
-    Expel: _ruled("expel"),
-    Dismiss: _ruled("dismiss"),
-    ReadSign: _read_sign,
-    CallVote: _call_vote,
-    Sign: _sign,
-    Leave: _plain("leave"),
+    actions.First: outcomes.first,
+    actions.DealRegions: outcomes.regions,
+    actions.Deal: outcomes.deal,
+    actions.Drawn: outcomes.drawn,
+    actions.Limit: outcomes.limit,
+    actions.Blind: outcomes.blind,
+    actions.Replies: outcomes.replies,
+    actions.Votes: outcomes.votes,
+    actions.Settle: outcomes.settle,
+    actions.Count: outcomes.count,
+    actions.Place: _place,
+    actions.MoveVote: _move_vote,
+    actions.Play: _play,
+    actions.OfferSwap: _offer,
+    actions.EndTurn: _end_turn,
+    actions.Pass: _plain("pass"),
+    actions.Deny: _reply,
+    actions.Mirror: _reply,
+    actions.Assist: _assist,
+    actions.Break: _reply,
+    actions.NotCandidate: _reply,
+    actions.Sealed: _sealed,
+    actions.Wasted: _wasted,
+    actions.Accept: _accept,
+    actions.Refuse: _plain("refuse"),
+    actions.Counter: _counter,
+    actions.Confirm: _confirm,
+    actions.Reoffer: _offer,
+    actions.ChooseRegion: _choose_region,
+    actions.PickBlind: _pick_blind,
+    actions.BurnVotes: _burn_votes,
+    actions.PayFees: _pay_fees,
+    actions.Distribute: _distribute,
+    actions.Salvage: _salvage,
+    actions.DoneLooking: _plain("done_looking"),
+    actions.Vote: _vote,
+    actions.PickRegion: _pick_region,
+    actions.ChooseFirst: _choose_first,
+    actions.Warn: _about("warn"),
+    actions.Penalise: _penalise,
+    actions.AskOpinion: _ask_opinion,
+    actions.Lift: _lift,
+    actions.Expel: _ruled("expel"),
+    actions.Dismiss: _ruled("dismiss"),
+    actions.ReadSign: _read_sign,
+    actions.CallVote: _call_vote,
+    actions.Sign: _sign,
+    actions.Leave: _plain("leave"),
 }

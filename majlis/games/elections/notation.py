@@ -37,40 +37,7 @@ from typing import TypeAlias
 
 from majlis.core.actions import Action
 from majlis.core.game import Refusal
-from majlis.games.elections import chain
-from majlis.games.elections.actions import (
-    GESTURES,
-    OFFENCES,
-    READINGS,
-    Accept,
-    AskOpinion,
-    Assist,
-    Break,
-    BurnVotes,
-    CallVote,
-    ChooseFirst,
-    ChooseRegion,
-    Counter,
-    Deny,
-    Distribute,
-    Lift,
-    Mirror,
-    MoveVote,
-    NotCandidate,
-    OfferSwap,
-    PayFees,
-    Penalise,
-    PickBlind,
-    PickRegion,
-    Place,
-    Play,
-    ReadSign,
-    Reoffer,
-    Salvage,
-    Sign,
-    Spot,
-    Warn,
-)
+from majlis.games.elections import actions, chain
 from majlis.games.elections.cards import (
     AIMED,
     IDS,
@@ -93,16 +60,15 @@ _Words: TypeAlias = Sequence[str]
 
 _NUMBER = re.compile(r"\d{1,9}")
 _SPOT = re.compile(r"(\d{1,2}):(b?)(\d{1,3})")
-_GAP = re.compile(r"[\s,;+&>/]+")
+_GAP = re.compile(r"[\s,;،؛+&>/]+")
 
 _REACTIONS: dict[str, Callable[[bool], Action]] = {
-    "deny": Deny,
-    "mirror": Mirror,
-    "break": Break,
-    "break_swap": Break,
-    "not_candidate": NotCandidate,
+    "deny": actions.Deny,
+    "mirror": actions.Mirror,
+    "break": actions.Break,
+    "break_swap": actions.Break,
+    "not_candidate": actions.NotCandidate,
 }
-_SIDES = ("attacker", "target")
 _LAYING = ("place", "put")
 """Both words lay a vote card down: one's own, or what one was paid, whichever is asked."""
 
@@ -150,9 +116,9 @@ def _assist(words: _Words, v: View, bisht: bool) -> _Parsed | None:
     """The side may be left out where only one is answered for."""
     if not words and v.attack is not None:
         sides = chain.open_sides(v, v.attack)
-        return Assist(sides[0], bisht) if len(sides) == 1 else None
-    side = next((s for s in _SIDES if words and s.startswith(words[0])), None)
-    return Assist(side, bisht) if side is not None and len(words) == 1 else None  # type: ignore[arg-type]
+        return actions.Assist(sides[0], bisht) if len(sides) == 1 else None
+    side = next((s for s in chain.SIDES if words and s.startswith(words[0])), None)
+    return actions.Assist(side, bisht) if side is not None and len(words) == 1 else None
 
 
 def _played(words: _Words, v: View, bisht: bool) -> _Parsed | None:
@@ -167,7 +133,7 @@ def _played(words: _Words, v: View, bisht: bool) -> _Parsed | None:
         return kind
     card = as_bisht(kind) if bisht else kind
     if kind == SWAP:
-        return _offered(numbers, lambda *terms: OfferSwap(card, *terms), "swap 2 7")
+        return _offered(numbers, lambda *terms: actions.OfferSwap(card, *terms), "swap 2 7")
     return _ordered(kind, card, numbers)
 
 
@@ -175,7 +141,9 @@ def _placed(said: str, numbers: Sequence[int], bisht: bool) -> _Parsed | None:
     card = _vote(said, bisht)
     if card is None or len(numbers) not in (1, 2):
         return None
-    return Place(card, numbers[0]) if len(numbers) == 1 else MoveVote(card, *numbers)
+    return (
+        actions.Place(card, numbers[0]) if len(numbers) == 1 else actions.MoveVote(card, *numbers)
+    )
 
 
 def _ordered(kind: Card, card: Card, numbers: Sequence[int]) -> _Parsed | None:
@@ -183,16 +151,16 @@ def _ordered(kind: Card, card: Card, numbers: Sequence[int]) -> _Parsed | None:
     if kind == TAKE_REGION:
         if len(numbers) != 2:
             return _malformed("notation.take", "E1.1", example="take_region 2 14")
-        return Play(card, numbers[0] - 1, numbers[1])
+        return actions.Play(card, numbers[0] - 1, numbers[1])
     if kind in AIMED:
         if len(numbers) != 1:
             return _malformed("notation.whom", "E1.1", example=f"{id_of(kind)} 2")
-        return Play(card, numbers[0] - 1)
+        return actions.Play(card, numbers[0] - 1)
     if kind in PINNED:
         if len(numbers) != 1:
             return _malformed("notation.where", "E1.3", example=f"{id_of(kind)} 3")
-        return Play(card, None, numbers[0])
-    return None if numbers else Play(card)
+        return actions.Play(card, None, numbers[0])
+    return None if numbers else actions.Play(card)
 
 
 def _offered(
@@ -244,12 +212,12 @@ def _move(words: _Words, v: View) -> _Parsed | None:
     numbers = _numbers(rest)
     if card is None or numbers is None or len(numbers) != 2:
         return None
-    return MoveVote(card, *numbers)
+    return actions.MoveVote(card, *numbers)
 
 
 def _put(words: _Words, v: View) -> _Parsed | None:
     card, rest = _card_and_rest(words)
-    return None if card is None else _one(rest, lambda number: Distribute(card, number))
+    return None if card is None else _one(rest, lambda number: actions.Distribute(card, number))
 
 
 def _card_and_rest(words: _Words) -> tuple[Card | None, _Words]:
@@ -261,33 +229,33 @@ def _card_and_rest(words: _Words) -> tuple[Card | None, _Words]:
 
 def _reoffer(words: _Words, v: View) -> _Parsed | None:
     numbers = _numbers(words)
-    return None if numbers is None else _offered(numbers, Reoffer, "reoffer 3 7")
+    return None if numbers is None else _offered(numbers, actions.Reoffer, "reoffer 3 7")
 
 
 def _counter(words: _Words, v: View) -> _Parsed | None:
     numbers = _numbers(words)
     if numbers is None or len(numbers) not in (1, 2):
         return None
-    return Counter(*numbers)
+    return actions.Counter(*numbers)
 
 
 def _pick(words: _Words, v: View) -> _Parsed | None:
-    verb = PickRegion if v.phase == "pick_region" else PickBlind
+    verb = actions.PickRegion if v.phase == "pick_region" else actions.PickBlind
     return _one(words, verb)
 
 
 def _salvage(words: _Words, v: View) -> _Parsed | None:
     """With a card, the one that is taken; without, the order itself."""
     if not words:
-        return Play(IDS.index("salvage"))
+        return actions.Play(IDS.index("salvage"))
     if len(words) > 1:
         return None
     found = _vote(words[0])
     kind = found if found is not None else _kind(words[0])
-    return Salvage(kind) if isinstance(kind, int) else kind
+    return actions.Salvage(kind) if isinstance(kind, int) else kind
 
 
-def _spots(words: _Words, verb: Callable[[tuple[Spot, ...]], Action]) -> _Parsed | None:
+def _spots(words: _Words, verb: Callable[[tuple[actions.Spot, ...]], Action]) -> _Parsed | None:
     found = [_SPOT.fullmatch(word) for word in words]
     if not all(found):
         return None
@@ -300,27 +268,27 @@ def _spots(words: _Words, verb: Callable[[tuple[Spot, ...]], Action]) -> _Parsed
 
 
 def _burn(words: _Words, v: View) -> _Parsed | None:
-    return _spots(words, BurnVotes)
+    return _spots(words, actions.BurnVotes)
 
 
 def _pay(words: _Words, v: View) -> _Parsed | None:
-    return _spots(words, PayFees)
+    return _spots(words, actions.PayFees)
 
 
 def _first(words: _Words, v: View) -> _Parsed | None:
-    return _one(words, lambda number: ChooseFirst(number - 1))
+    return _one(words, lambda number: actions.ChooseFirst(number - 1))
 
 
 def _penalise(words: _Words, v: View) -> _Parsed | None:
     numbers = _numbers(words[:2])
-    offence = _among(words[2:], OFFENCES)
+    offence = _among(words[2:], actions.OFFENCES)
     if numbers is None or len(numbers) != 2 or offence is None:
         return None
-    return Penalise(numbers[0] - 1, numbers[1], offence)
+    return actions.Penalise(numbers[0] - 1, numbers[1], offence)
 
 
 def _accuse(words: _Words, verb: Callable[[int, str], Action]) -> _Parsed | None:
-    return _seat_and(words, OFFENCES, verb)
+    return _seat_and(words, actions.OFFENCES, verb)
 
 
 def _seat_and(
@@ -340,27 +308,27 @@ def _among(words: _Words, known: Iterable[str]) -> str | None:
 
 
 def _sign(words: _Words, v: View) -> _Parsed | None:
-    gesture = _among(words, GESTURES)
-    return None if gesture is None else Sign(gesture)
+    gesture = _among(words, actions.GESTURES)
+    return None if gesture is None else actions.Sign(gesture)
 
 
 _VERBS: dict[str, Callable[[_Words, View], _Parsed | None]] = {
     "move": _move,
     "reoffer": _reoffer,
     "counter": _counter,
-    "accept": lambda words, v: _one(words, Accept),
-    "choose": lambda words, v: _one(words, ChooseRegion),
+    "accept": lambda words, v: _one(words, actions.Accept),
+    "choose": lambda words, v: _one(words, actions.ChooseRegion),
     "pick": _pick,
     "salvage": _salvage,
     "burn": _burn,
     "pay": _pay,
     "first": _first,
-    "warn": lambda words, v: _one(words, lambda number: Warn(number - 1)),
+    "warn": lambda words, v: _one(words, lambda number: actions.Warn(number - 1)),
     "penalise": _penalise,
-    "ask": lambda words, v: _accuse(words, AskOpinion),
-    "call": lambda words, v: _accuse(words, CallVote),
-    "lift": lambda words, v: _one(words, lambda number: Lift(number - 1)),
-    "read": lambda words, v: _seat_and(words, READINGS, ReadSign),
+    "ask": lambda words, v: _accuse(words, actions.AskOpinion),
+    "call": lambda words, v: _accuse(words, actions.CallVote),
+    "lift": lambda words, v: _one(words, lambda number: actions.Lift(number - 1)),
+    "read": lambda words, v: _seat_and(words, actions.READINGS, actions.ReadSign),
     "sign": _sign,
 }
 

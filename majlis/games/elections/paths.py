@@ -10,28 +10,7 @@ from typing import TypeAlias
 
 from majlis.core.actions import Action, tag_of
 from majlis.core.seats import Seat
-from majlis.games.elections.actions import (
-    Accept,
-    AskOpinion,
-    CallVote,
-    ChooseFirst,
-    ChooseRegion,
-    Counter,
-    Distribute,
-    Lift,
-    MoveVote,
-    OfferSwap,
-    Penalise,
-    PickBlind,
-    PickRegion,
-    Place,
-    Play,
-    ReadSign,
-    Reoffer,
-    Salvage,
-    Sign,
-    Warn,
-)
+from majlis.games.elections import actions
 from majlis.games.elections.cards import BISHT, Card, is_bisht, kind_of
 
 Step: TypeAlias = tuple[str, int | str]
@@ -49,38 +28,38 @@ ANY: Step = ("do", "anybody")
 def path_of(action: Action) -> Path:
     """The steps that lead to ``action``."""
     match action:
-        case Place(card, region):
+        case actions.Place(card, region):
             return (*_card(card), ("region", region))
-        case MoveVote(card, origin, region):
+        case actions.MoveVote(card, origin, region):
             return (("do", "move_vote"), ("region", origin), ("vote", card), ("region", region))
-        case Play(card, target, region):
+        case actions.Play(card, target, region):
             return (*_card(card), *_seat(target), *_region(region))
-        case OfferSwap(card, partner, region, wanted):
+        case actions.OfferSwap(card, partner, region, wanted):
             return (*_card(card), ("seat", partner), ("region", region), ("region", wanted))
-        case Reoffer(partner, region, wanted):
+        case actions.Reoffer(partner, region, wanted):
             return (("seat", partner), ("region", region), ("region", wanted))
-        case ChooseRegion(region) | PickRegion(region):
+        case actions.ChooseRegion(region) | actions.PickRegion(region):
             return (("region", region),)
-        case Accept(region):
+        case actions.Accept(region):
             return (("do", "accept"), ("region", region))
-        case Counter(region, wanted):
+        case actions.Counter(region, wanted):
             return (("do", "counter"), ("region", region), ("region", wanted))
     return _choice(action)
 
 
 def _choice(action: Action) -> Path:
     match action:
-        case PickBlind(position):
+        case actions.PickBlind(position):
             return (("position", position),)
-        case Distribute(card, region):
+        case actions.Distribute(card, region):
             return (("paid", card), ("region", region))
-        case Salvage(card):
+        case actions.Salvage(card):
             return (("arena", card),)
-        case ChooseFirst(seat):
+        case actions.ChooseFirst(seat):
             return (ANY,) if seat is None else (("seat", seat),)
-        case Sign(gesture):
+        case actions.Sign(gesture):
             return (("word", gesture),)
-        case CallVote(seat, offence):
+        case actions.CallVote(seat, offence):
             return (("seat", seat), ("offence", offence))
     return _ruling(action)
 
@@ -89,15 +68,15 @@ def _ruling(action: Action) -> Path:
     """What a referee does; any other action is one word."""
     verb: Step = ("do", tag_of(action))
     match action:
-        case Warn(seat):
+        case actions.Warn(seat):
             return (verb, ("seat", seat))
-        case Penalise(seat, amount, offence):
+        case actions.Penalise(seat, amount, offence):
             return (verb, ("seat", seat), ("offence", offence), ("amount", amount))
-        case AskOpinion(seat, offence):
+        case actions.AskOpinion(seat, offence):
             return (verb, ("seat", seat), ("offence", offence))
-        case Lift(entry):
+        case actions.Lift(entry):
             return (verb, ("entry", entry))
-        case ReadSign(seat, reading):
+        case actions.ReadSign(seat, reading):
             return (verb, ("seat", seat), ("word", reading))
     return (verb,)
 

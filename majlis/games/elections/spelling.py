@@ -4,45 +4,7 @@ from __future__ import annotations
 
 from majlis.core.actions import Action, tag_of
 from majlis.core.seats import OFFICIAL
-from majlis.games.elections.actions import (
-    Accept,
-    AskOpinion,
-    Assist,
-    Break,
-    BurnVotes,
-    CallVote,
-    ChooseFirst,
-    ChooseRegion,
-    Confirm,
-    Counter,
-    Deny,
-    Dismiss,
-    Distribute,
-    DoneLooking,
-    EndTurn,
-    Expel,
-    Leave,
-    Lift,
-    Mirror,
-    MoveVote,
-    NotCandidate,
-    OfferSwap,
-    Pass,
-    PayFees,
-    Penalise,
-    PickBlind,
-    PickRegion,
-    Place,
-    Play,
-    ReadSign,
-    Refuse,
-    Reoffer,
-    Salvage,
-    Sign,
-    Spot,
-    Vote,
-    Warn,
-)
+from majlis.games.elections import actions
 from majlis.games.elections.cards import (
     BISHT,
     Card,
@@ -55,29 +17,29 @@ from majlis.games.elections.cards import (
 from majlis.games.elections.state import View
 
 PLAIN: dict[str, Action] = {
-    "end": EndTurn(),
-    "end turn": EndTurn(),
-    "stop": EndTurn(),
-    "pass": Pass(),
-    ".": Pass(),
-    "pass all": Pass(whole=True),
-    "..": Pass(whole=True),
-    "refuse": Refuse(),
-    "confirm": Confirm(),
-    "done": DoneLooking(),
-    "yes": Vote(True),
-    "no": Vote(False),
-    "expel": Expel(),
-    "dismiss": Dismiss(),
-    "leave": Leave(),
-    "first any": ChooseFirst(),
+    "end": actions.EndTurn(),
+    "end turn": actions.EndTurn(),
+    "stop": actions.EndTurn(),
+    "pass": actions.Pass(),
+    ".": actions.Pass(),
+    "pass all": actions.Pass(whole=True),
+    "..": actions.Pass(whole=True),
+    "refuse": actions.Refuse(),
+    "confirm": actions.Confirm(),
+    "done": actions.DoneLooking(),
+    "yes": actions.Vote(True),
+    "no": actions.Vote(False),
+    "expel": actions.Expel(),
+    "dismiss": actions.Dismiss(),
+    "leave": actions.Leave(),
+    "first any": actions.ChooseFirst(),
 }
 """What is said without anything else; the first word for an action is how it is spelled."""
 
 
 def spell(action: Action, v: View) -> str:
     """An action of ``v`` as text that `parse` reads back."""
-    if isinstance(action, EndTurn):
+    if isinstance(action, actions.EndTurn):
         return "stop" if v.seat == OFFICIAL else "end"
     plain = next((text for text, known in PLAIN.items() if known == action), None)
     return plain if plain is not None else _spelled(action)
@@ -85,63 +47,67 @@ def spell(action: Action, v: View) -> str:
 
 def _spelled(action: Action) -> str:
     match action:
-        case Place(card=card, region=region):
+        case actions.Place(card=card, region=region):
             return f"{_card(card)} {region}"
-        case MoveVote(card=card, origin=origin, region=region):
+        case actions.MoveVote(card=card, origin=origin, region=region):
             return f"move {_card(card)} {origin} {region}"
-        case Play():
+        case actions.Play():
             return _spelled_play(action)
-        case OfferSwap(card=card, partner=partner, region=region, wanted=wanted):
+        case actions.OfferSwap(card=card, partner=partner, region=region, wanted=wanted):
             return _terms(_card(card), partner + 1, region, wanted)
-        case Reoffer(partner=partner, region=region, wanted=wanted):
+        case actions.Reoffer(partner=partner, region=region, wanted=wanted):
             return _terms("reoffer", partner + 1, region, wanted)
-        case Counter(region=region, wanted=wanted):
+        case actions.Counter(region=region, wanted=wanted):
             return _terms("counter", region, wanted)
-        case Assist(side=side, bisht=bisht):
+        case actions.Assist(side=side, bisht=bisht):
             return f"{_joker(bisht)}assist {side}"
-        case Deny(bisht=bisht) | Mirror(bisht=bisht) | NotCandidate(bisht=bisht):
+        case (
+            actions.Deny(bisht=bisht)
+            | actions.Mirror(bisht=bisht)
+            | actions.NotCandidate(bisht=bisht)
+        ):
             return f"{_joker(bisht)}{tag_of(action)}"
-        case Break(bisht=bisht):
+        case actions.Break(bisht=bisht):
             return f"{_joker(bisht)}break"
-        case BurnVotes(votes=votes) | PayFees(votes=votes):
-            word = "burn" if isinstance(action, BurnVotes) else "pay"
+        case actions.BurnVotes(votes=votes) | actions.PayFees(votes=votes):
+            word = "burn" if isinstance(action, actions.BurnVotes) else "pay"
             return " ".join((word, *map(_spot, votes)))
-        case Distribute(card=card, region=region):
+        case actions.Distribute(card=card, region=region):
             return f"put {_card(card)} {region}"
     return _spelled_rest(action)
 
 
 def _spelled_rest(action: Action) -> str:
     match action:
-        case Accept(region=region):
+        case actions.Accept(region=region):
             return f"accept {region}"
-        case ChooseRegion(region=region):
+        case actions.ChooseRegion(region=region):
             return f"choose {region}"
-        case PickBlind(position=number) | PickRegion(region=number):
+        case actions.PickBlind(position=number) | actions.PickRegion(region=number):
             return f"pick {number}"
-        case Salvage(card=card):
+        case actions.Salvage(card=card):
             return f"salvage {_card(card)}"
-        case ChooseFirst(seat=seat):
+        case actions.ChooseFirst(seat=seat):
             assert seat is not None, "anybody is a word of its own"
             return f"first {seat + 1}"
-        case Warn(seat=seat):
+        case actions.Warn(seat=seat):
             return f"warn {seat + 1}"
-        case Penalise(seat=seat, amount=amount, offence=offence):
+        case actions.Penalise(seat=seat, amount=amount, offence=offence):
             return f"penalise {seat + 1} {amount} {offence}"
-        case AskOpinion(seat=seat, offence=offence):
+        case actions.AskOpinion(seat=seat, offence=offence):
             return f"ask {seat + 1} {offence}"
-        case CallVote(seat=seat, offence=offence):
+        case actions.CallVote(seat=seat, offence=offence):
             return f"call {seat + 1} {offence}"
-        case Lift(entry=entry):
+        case actions.Lift(entry=entry):
             return f"lift {entry + 1}"
-        case ReadSign(seat=seat, reading=reading):
+        case actions.ReadSign(seat=seat, reading=reading):
             return f"read {seat + 1} {reading}"
-        case Sign(gesture=gesture):
+        case actions.Sign(gesture=gesture):
             return f"sign {gesture}"
     return tag_of(action)
 
 
-def _spelled_play(action: Play) -> str:
+def _spelled_play(action: actions.Play) -> str:
     target = () if action.target is None else (str(action.target + 1),)
     region = (str(action.region),) if action.region else ()
     return " ".join((_card(action.card), *target, *region))
@@ -161,7 +127,7 @@ def _joker(bisht: bool) -> str:
     return "bisht " if bisht else ""
 
 
-def _spot(spot: Spot) -> str:
+def _spot(spot: actions.Spot) -> str:
     """A *bisht* among the votes is marked: ``3:b80``."""
     number, card = spot
     return f"{number}:{'b' if printed(card) == BISHT else ''}{votes_of(card)}"

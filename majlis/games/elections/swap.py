@@ -15,6 +15,7 @@ from majlis.games.elections.actions import (
     NotCandidate,
     OfferSwap,
     Pass,
+    Reaction,
     Refuse,
     Reoffer,
     Replies,
@@ -107,9 +108,9 @@ def ask_thirds(s: State, step: Step, seq: int) -> State:
     return asks_all(s, "interfere", thirds(s), seq, Pass(), s.law.mode, s.law.reply_ms)
 
 
-def interfered(s: State, e: Event) -> State:
+def interfered(s: State, e: Event, action: Reaction) -> State:
     """A third candidate breaks in: an attack on the offer (E8.3)."""
-    card = card_played(e.action)
+    card = card_played(action)
     s = without(s, e.seat, card)
     return then(s, Step("interference", e.seat, count=card), Step("interfere"))
 

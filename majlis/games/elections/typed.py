@@ -72,7 +72,7 @@ class Lexicon(Struct, frozen=True):
     def _read(self, tokens: Sequence[str], plains: Sequence[str]) -> Iterator[str]:
         at = 0
         while at < len(tokens):
-            known = self.words if at == 0 else {**self.words, **self._called(plains[at:])}
+            known = self.words if at == 0 else self._known(plains[at])
             size = next(
                 (
                     n
@@ -84,11 +84,12 @@ class Lexicon(Struct, frozen=True):
             yield known[" ".join(plains[at : at + size])] if size else tokens[at]
             at += size or 1
 
-    def _called(self, plains: Sequence[str]) -> Mapping[str, str]:
-        """The names there are, and what begins one of them and no other."""
-        begun = {number for name, number in self.names.items() if name.startswith(plains[0])}
-        short = {plains[0]: begun.pop()} if plains[0] and len(begun) == 1 else {}
-        return {**short, **self.names}
+    def _known(self, begun: str) -> Mapping[str, str]:
+        """All that can follow the first word, which begins so: a whole name before a word, and a
+        word before what begins one name and no other."""
+        meant = {number for name, number in self.names.items() if name.startswith(begun)}
+        short = {begun: meant.pop()} if begun and len(meant) == 1 else {}
+        return {**short, **self.words, **self.names}
 
 
 def lexicon(
@@ -104,21 +105,20 @@ def lexicon(
             for word in say(message).split(", "):
                 name = plain(word)
                 words.setdefault(name, spelled)
-                words.setdefault(
-                    " ".join(part.removeprefix(_THE) for part in name.split()), spelled
-                )
+                words.setdefault(_bare(name), spelled)
     called = list(map(plain, names))
     numbers = {n: str(seat) for seat, n in enumerate(called, 1) if called.count(n) == 1}
     return Lexicon({name: spelled for name, spelled in words.items() if name}, numbers)
 
 
+def told(text: str, say: Callable[[Message], str]) -> str:
+    """What `notation` wrote, in the words of ``say``, as a `Lexicon` reads it."""
+    return _told(text, _called(say))
+
+
 def taught(refusal: Refusal, say: Callable[[Message], str]) -> Refusal:
     """``refusal`` with its examples, which `notation` wrote, in the words of ``say``."""
-    names: dict[str, str] = {}
-    for message, spelled in _things():
-        names.setdefault(spelled, say(message).split(", ")[0])
-    names |= {"break": names["break_swap"]}
-    params = dict(refusal.params)
+    names, params = _called(say), dict(refusal.params)
     if "example" in params:
         params["example"] = _told(params["example"], names)
     if "examples" in params:
@@ -126,10 +126,16 @@ def taught(refusal: Refusal, say: Callable[[Message], str]) -> Refusal:
     return replace(refusal, params=params)
 
 
+def _called(say: Callable[[Message], str]) -> Mapping[str, str]:
+    """The first name of each thing, by what `notation` calls it."""
+    names: dict[str, str] = {}
+    for message, spelled in _things():
+        names.setdefault(spelled, say(message).split(", ")[0])
+    return names | {"break": names["break_swap"]}
+
+
 def _told(text: str, names: Mapping[str, str]) -> str:
-    """What `notation` reads, its words by their ``names``."""
-    whole = names.get(text)
-    return whole or " ".join(names.get(word, word) for word in text.split())
+    return names.get(text) or " ".join(names.get(word, word) for word in text.split())
 
 
 def _bare(name: str) -> str:

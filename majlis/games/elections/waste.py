@@ -10,7 +10,7 @@ from majlis.core.actions import Action
 from majlis.core.game import Event, Refusal
 from majlis.core.seats import Seat
 from majlis.games.elections import asking, chain, judge, turns
-from majlis.games.elections.actions import OfferSwap, Place, Play
+from majlis.games.elections.actions import REPLIES, OfferSwap, Place, Play
 from majlis.games.elections.cards import (
     EXTRA_PLAY,
     REACTIONS,
@@ -32,7 +32,7 @@ def card_in(action: Action) -> Card:
     """The card an action plays from the hand; `UNKNOWN` for none."""
     if isinstance(action, Place | Play | OfferSwap):
         return action.card
-    return chain.card_played(action) if type(action) in chain.CARDS else UNKNOWN
+    return chain.card_played(action) if isinstance(action, REPLIES) else UNKNOWN
 
 
 def burns(s: State, seat: Seat, action: Action, refusal: Refusal | None) -> bool:

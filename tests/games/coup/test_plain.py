@@ -6,7 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from majlis.core import registry
+from majlis.core.record import read
+from majlis.core.verify import codec_of
 from tests.cli.command import majlis
+
+CODEC = codec_of(registry.load("coup"))
 
 PLAY = ("play", "coup", "--plain", "--seats", "human=nour,human=sami,human=layla", "--seed", "4")
 FIRST_CHOICE = "1\n" * 400
@@ -39,3 +44,22 @@ def test_what_is_typed_is_understood(tmp_path: Path) -> None:
     for screen in ran.out.split(", sit down and press Enter"):
         assert screen.count("Your hidden cards:") <= 3
         assert len({line for line in screen.splitlines() if line.startswith("Your hidden")}) <= 1
+
+
+TYPED = {
+    "en": ("aid", "block duke", "challenge"),
+    "ar": ("معونة", "صد الدوق", "أشك"),
+}
+
+
+def test_what_is_typed_in_arabic_does_what_english_does(tmp_path: Path) -> None:
+    done = {}
+    for language, typed in TYPED.items():
+        record = tmp_path / f"{language}.jsonl"
+        lines = "\n".join(("", *(line for one in typed for line in (one, "", "")), "quit"))
+        arguments = ("--lang", language, *PLAY, "--window", "seat_order", "--record", str(record))
+        ran = majlis(*arguments, typed=lines, MAJLIS_HOME=str(tmp_path / language))
+        assert ran.code == 0, ran.err
+        done[language] = [event.action for event in read(record.read_bytes(), CODEC).events]
+    assert len(done["en"]) == 5, "drawn, dealt, and three words"
+    assert done["ar"] == done["en"]

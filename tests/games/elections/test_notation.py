@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -31,6 +33,7 @@ from majlis.games.elections.actions import (
 )
 from majlis.games.elections.notation import parse, spell
 from majlis.games.elections.rules import GAME
+from majlis.games.elections.state import View
 from tests.games.elections.positions import A, B, C, card, hand, position
 from tests.suite.games import resolved, selected, varied, walk
 
@@ -41,11 +44,10 @@ def options(seed: int) -> dict[str, OptionValue]:
     return {**varied("elections", seed), "referee": ("auto", "seat")[seed % 2], "cycles": 2}
 
 
-def test_every_legal_action_can_be_typed() -> None:
-    """And means itself, before whoever may do it."""
+def written(seeds: int) -> Iterator[tuple[str, Action, View]]:
+    """What may be done in random games as it is written, before whoever may do it."""
     whim = Stream(b"typed", "typed")
-    seen = set()
-    for seed in range(6):
+    for seed in range(seeds):
         for before, _, _ in walk(GAME, options(seed), 4, seed):
             for need in GAME.needs(before):
                 if need.seat == CHANCE:
@@ -54,9 +56,15 @@ def test_every_legal_action_can_be_typed() -> None:
                 if isinstance(legal, Choice):
                     legal = (selected(GAME, before, need, legal, whim),)
                 for action in legal if len(legal) < 40 else [whim.choice(legal) for _ in range(20)]:
-                    text = spell(action, view)
-                    assert parse(text, view) == action, text
-                    seen.add(tag_of(action))
+                    yield spell(action, view), action, view
+
+
+def test_every_legal_action_can_be_typed() -> None:
+    """And means itself, before whoever may do it."""
+    seen = set()
+    for text, action, view in written(seeds=6):
+        assert parse(text, view) == action, text
+        seen.add(tag_of(action))
     assert len(seen) > 30
 
 

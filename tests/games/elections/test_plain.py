@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
+from majlis.core.actions import Action
+from majlis.core.seats import OFFICIAL, Seat
+from majlis.games.elections.rules import Elections
+from majlis.ui.dialogue import Ear, HungUp
+from majlis.ui.local import LocalTable
+from majlis.ui.plain import Plain
+from majlis.ui.wording import Wording
 from tests.cli.command import majlis
+from tests.games.elections.staged import NAMES
+from tests.games.elections.test_board import ARABIC, TYPED, Made
+from tests.ui.stage import context, table
+from tests.ui.test_plain_official import Live
 
 PLAY = ("play", "elections", "--plain", "--seats", "human=nour,human=sami,human=layla")
 ONE = (*PLAY, "--cycles", "1", "--seed", "4")
@@ -39,3 +52,43 @@ def test_what_is_typed_is_understood(tmp_path: Path) -> None:
     assert ran.out.count("ends the turn.") == 2
     for screen in ran.out.split(", sit down and press Enter"):
         assert len({line for line in screen.splitlines() if line.startswith("Your cards")}) <= 1
+
+
+@pytest.mark.parametrize(
+    ("language", "typed"),
+    [*(("en", typed) for typed in TYPED), *(("ar", typed) for typed in ARABIC)],
+    ids=lambda value: value[2] if isinstance(value, tuple) else value,
+)
+async def test_a_whole_action_is_typed_as_on_the_board(
+    language: str, typed: tuple[Made, Seat, str, Action], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In the reader's words, with names and digits as he has them."""
+    made, seat, line, action = typed
+    s = made()
+    monkeypatch.setattr(Elections, "start", lambda *_: s)
+    monkeypatch.setattr(LocalTable, "here", (seat,))
+    referee = {"referee": "seat", "official": "hind"} if seat == OFFICIAL else {}
+    names = NAMES[: len(s.candidates)]
+    sat = await table(context(store=False), "elections", *names, **referee)
+    words = Wording(language)
+    words.with_game("elections")
+    script = Live([line])
+    with suppress(HungUp):
+        await asyncio.wait_for(Plain(sat, words, Ear(script)).run(), 10)
+    log = sat.port(seat).snapshot().log
+    assert action in [entry.event.action for entry in log if entry.event], script.text
+
+
+async def test_examples_are_in_the_reader_s_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of many choices one is shown as it is typed."""
+    made, seat, *_ = ARABIC[0]
+    s = made()
+    monkeypatch.setattr(Elections, "start", lambda *_: s)
+    monkeypatch.setattr(LocalTable, "here", (seat,))
+    sat = await table(context(store=False), "elections", *NAMES[: len(s.candidates)])
+    words = Wording("ar")
+    words.with_game("elections")
+    script = Live(["هذر"])
+    with suppress(HungUp):
+        await asyncio.wait_for(Plain(sat, words, Ear(script)).run(), 10)
+    assert "استريح" in script.said[-2], script.text

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -11,10 +12,11 @@ from majlis.games.elections.actions import Play
 from majlis.games.elections.info import INFO
 from majlis.games.elections.notation import _EXAMPLES, parse
 from majlis.games.elections.rules import GAME
-from majlis.games.elections.typed import lexicon, taught
+from majlis.games.elections.typed import lexicon, taught, told
 from majlis.ui.tongue import plain
 from tests.games.elections.positions import A, B, card, hand
 from tests.games.elections.test_describe import NAMES, words
+from tests.games.elections.test_notation import written
 
 
 def examples() -> Iterator[str]:
@@ -35,6 +37,22 @@ def test_examples_are_read_as_they_are_given(language: str, example: str) -> Non
     read, meant = parse(known.english(shown, plain), view), parse(example, view)
     assert not isinstance(meant, Refusal)
     assert read == meant, shown
+
+
+@pytest.mark.parametrize("language", INFO.languages)
+def test_all_that_is_written_is_read_as_it_is_shown(language: str) -> None:
+    """In a reader's own words, whatever may be done, whoever may do it."""
+    say = words(language).message
+    known = lexicon((say, words("en").message), list(NAMES.values()), plain)
+    for text, action, view in written(seeds=4):
+        shown = told(text, say)
+        assert parse(known.english(shown, plain), view) == action, shown
+
+
+def test_what_is_shown_in_arabic_has_no_english_word() -> None:
+    for text, action, _ in written(seeds=4):
+        shown = told(text, words("ar").message)
+        assert not re.search("[a-z]{2}", shown), (shown, action)
 
 
 def test_arabic_is_answered_in_arabic() -> None:
