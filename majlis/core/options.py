@@ -13,6 +13,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from majlis.core.seats import OFFICIAL, Seat
+from majlis.core.verbs import OfferKind
 
 OptionValue: TypeAlias = bool | int | str
 Series: TypeAlias = Literal["single", "match", "boards"]
@@ -76,7 +77,7 @@ class Info(Struct, frozen=True):
     series: Series = "single"
     target: str = ""
     presets: Mapping[str, Mapping[str, Mapping[str, OptionValue]]] = {}
-    offers: tuple[str, ...] = ("takeback",)
+    offers: tuple[OfferKind, ...] = ("takeback",)
     hidden: bool = False
     official: str = ""
     official_levels: tuple[str, ...] = ()

@@ -16,7 +16,7 @@ from majlis.core.actions import Action, tag_of
 from majlis.core.game import AnyGame, Choice, Message
 from majlis.core.port import Snapshot, Task
 from majlis.core.seats import OFFICIAL, is_player, sits
-from majlis.core.verbs import Answer, Offer, Pause, Resume, Withdraw
+from majlis.core.verbs import Answer, Offer, OfferKind, Pause, Resume, Withdraw
 
 MOST_LISTED = 40
 """So many choices of one kind are read out; more are told of by their number."""
@@ -107,8 +107,9 @@ def _table_items(game: AnyGame, snapshot: Snapshot[Any]) -> Iterator[Item]:
         yield Item(Message("ui.office.pause"), 0, Pause())
     if not is_player(snapshot.seat):
         return
-    for kind in (*game.info.offers, "pause"):
-        yield Item(Message(f"plain.offer.{kind}"), 0, Offer(kind))  # type: ignore[arg-type]
+    kinds: tuple[OfferKind, ...] = (*game.info.offers, "pause")
+    for kind in kinds:
+        yield Item(Message(f"plain.offer.{kind}"), 0, Offer(kind))
 
 
 class Listing(Struct, frozen=True):

@@ -81,10 +81,10 @@ class BookScreen(Sheet[None]):
         """The sums, the entries, the question of the moment."""
         self.sums, self.rows = Sums(), Rows(ENTRIES, eager=False)
         self.rows.can_focus = False
-        self.question, self.typed = Question(), Typed()
+        self.question, self.figures = Question(), Typed()
         self.entry = Entry(id="file")
         self.entry.display = False
-        yield from (self.sums, self.rows, self.question, self.typed, self.entry)
+        yield from (self.sums, self.rows, self.question, self.figures, self.entry)
 
     def topic(self) -> Topic:
         """The rules of the game."""
@@ -119,7 +119,7 @@ class BookScreen(Sheet[None]):
 
     def _show_question(self) -> None:
         ask, words = self._ask, self.told
-        self.typed.display = ask is not None and not ask.choices
+        self.figures.display = ask is not None and not ask.choices
         if ask is None:
             self.question.ask("", ())
             return
@@ -129,7 +129,7 @@ class BookScreen(Sheet[None]):
         self.question.ask(words.say(ask.text), (*choices, *enter, back))
         usual = words("elections_ledger.typed")
         given = usual if ask.given is None else words.number(ask.given)
-        self.typed.show(self._text, given)
+        self.figures.show(self._text, given)
 
     def hints(self) -> list[Hint]:
         """While something is asked, its answers are the only keys; Escape never leaves."""
