@@ -24,6 +24,7 @@ from majlis.host.tables import HouseTable, Plan, Remembered
 from majlis.store import profiles
 from majlis.store.database import Store
 from majlis.ui.screens.office import OfficeScreen
+from majlis.ui.widgets.rows import Rows
 from tests.games.divan.actions import Claim as Holds
 from tests.games.divan.actions import Mark
 from tests.host import test_plain, test_screens
@@ -282,6 +283,32 @@ async def go_to(there: Guest, row: str) -> None:
                 return
             await there.keys(key)
     raise AssertionError(f"no row {row}")
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+async def test_one_s_own_row_tells_where_one_sits_and_changes_it(
+    hall: test_screens.Hall, language: str
+) -> None:
+    """Only where there is an office; nobody else's seat is lost by it."""
+    you = {"en": "nour (you)", "ar": "nour (أنت)"}[language]
+    nour = await hall.enter("nour", lang=language)
+    with nour.app._context():
+        nour.guest.open_setup("elections")
+    screen = await nour.on(NewTableScreen)
+    rows = screen.query_one(Rows)
+    rows.go("own:0")
+    await nour.keys("right")
+    assert screen.own_seat == 0
+    rows.go("option:referee")
+    await nour.keys("right")
+    rows.go("own:0")
+    for own, other in ((OFFICIAL, 0), (0, OFFICIAL)):
+        await nour.keys("right")
+        assert screen.own_seat == own
+        assert rows.current == f"own:{own}"
+        row = next(row for row in rows.rows if row.id == f"own:{own}")
+        assert you in re.sub("[\u2066-\u2069]", "", row.fields[1].text)
+        assert f"who:{other}" in [row.id for row in rows.rows]
 
 
 async def test_an_evening_with_a_referee(hall: test_screens.Hall) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import os
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from pathlib import Path
 from types import SimpleNamespace
@@ -23,7 +23,10 @@ from majlis.core import registry
 from majlis.core.actions import Action
 from majlis.core.seats import SPECTATOR
 from majlis.games.coup.actions import Pass, Resign, Steal, Tax
+from majlis.games.elections.rules import Elections
+from majlis.games.elections.state import State
 from majlis.games.sija.actions import Place
+from majlis.ui import countdown
 from majlis.ui.context import Context
 from majlis.ui.local import LocalTable
 from majlis.ui.screens import boarded
@@ -33,12 +36,14 @@ from majlis.ui.screens.rules import RulesScreen
 from majlis.ui.screens.setup import SetupScreen
 from majlis.ui.screens.table import TableScreen
 from majlis.ui.widgets import seats
+from tests.games.elections import scenes as elections
 from tests.ui.stage import LARGE, SMALL, context, opened, press, settled, table, text, until
 
 FOLDER = Path(__file__).parent / "goldens"
 SCREENS = (
     *("home", "setup", "rules", "table", "sija", "sija_over"),
     *("coup", "coup_asked", "coup_over"),
+    *("elections", "elections_asked", "elections_referee"),
 )
 SEATED = {"coup": 5, "coup_asked": 8, "coup_over": 3}
 """How many sit at a table of coup."""
@@ -47,11 +52,19 @@ DONE: dict[str, tuple[Action, ...]] = {
     "coup_over": (Tax(), Pass(), Resign(), Resign()),
 }
 """What whoever is awaited there has done before."""
+STANDS: dict[str, Callable[[], State]] = {
+    "elections": elections.six,
+    "elections_asked": elections.chained,
+    "elections_referee": elections.referee,
+}
+"""How a table of the election game stands."""
 KEYS = {
     "table": ("enter",),
     "sija": ("tab", "enter", "tab"),
     "sija_over": ("tab", "enter", "tab", "enter", "R", "y"),
     "coup": ("s", "tab"),
+    "elections": ("space", "2", "tab"),
+    "elections_referee": ("f10", "space", "2"),
 }
 """What is pressed on a screen before it is pinned."""
 LANGUAGES = ("en", "ar")
@@ -100,7 +113,11 @@ async def shown(case: Case) -> str:
     still = SimpleNamespace(monotonic=lambda: 0.0)
     registry.remove("divan")
     try:
-        with patch.object(seats, "time", still), patch.object(boarded, "time", still):
+        with (
+            patch.object(seats, "time", still),
+            patch.object(boarded, "time", still),
+            patch.object(countdown, "time", still),
+        ):
             return await _shown(case)
     finally:
         registry.add("divan", "tests.games.divan")
@@ -139,8 +156,11 @@ async def _first(case: Case, session: Context) -> Screen[None]:
     names = ("نور", "سامي") if case.language == "ar" else ("nour", "sami")
     if case.screen.startswith("sija"):
         return TableScreen(await _placed(session, *names))
+    people = PEOPLE["en" if case.language == "en" else "ar"]
+    if case.screen in STANDS:
+        return TableScreen(await _standing(session, people, STANDS[case.screen]()))
     if case.screen in SEATED:
-        people = PEOPLE["en" if case.language == "en" else "ar"][: SEATED[case.screen]]
+        people = people[: SEATED[case.screen]]
         return TableScreen(await _played(session, people, *DONE.get(case.screen, ())))
     return TableScreen(await table(session, "tawla", *names, clock="total:600", length=5, now=int))
 
@@ -164,6 +184,13 @@ async def _played(session: Context, people: Sequence[str], *actions: Action) -> 
         task = next(t for t in port.snapshot().tasks if action in t.legal)
         assert await port.submit(task.need.id, action) is None
     return made
+
+
+async def _standing(session: Context, people: Sequence[str], s: State) -> LocalTable:
+    """A table of the election game that has come to this."""
+    official = {"referee": "seat", "official": people[-1]} if s.law.has_referee else {}
+    with patch.object(Elections, "start", lambda *_: s):
+        return await table(session, "elections", *people[: len(s.candidates)], now=int, **official)
 
 
 async def _write() -> None:
