@@ -118,6 +118,7 @@ FURTHER = [
     ("Q53.AJT9864.T4.5", "P 1D 1S X 2S P P", "3H"),
     ("T84.KQJ974.AT.AQ", "1D 1H X P 1S", "2H"),
     ("AKQJ432.5.KQJ.98", "1H 1S 3H P P", "3S"),
+    ("KQJ872.AKT7..T73", "1D 1S 2D P P", "2S"),
     # Opener has four of the suit he was answered in; his partner does not pass it out.
     ("AKT7.74.4.KQ9642", "1C 1D 1S 3D", "3S"),
     ("KT5.KJ873.73.K97", "1C 1D 1H 2D P P", "2H"),

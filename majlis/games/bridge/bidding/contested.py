@@ -92,7 +92,7 @@ _TRUMPS = {1: 8, 2: 8, 3: 9}
 _FITTING = {1: 19, 2: 19, 3: 21}
 _ALONE = {1: 17, 2: 20, 3: 22}
 """Trumps, and points of two hands with a fit or without one, to compete at a level."""
-_ENOUGH_ALONE = {1: 17, 2: 16, 3: 18}
+_ENOUGH_ALONE = {1: 17, 2: 14, 3: 18}
 """Points with which a long suit is enough, whatever partner has."""
 _RAISED_HIGH, _REOPENS = 15, 10
 """Points to raise partner's answer to the three-level; to go on where a pass would end it."""
