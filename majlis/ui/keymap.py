@@ -64,7 +64,7 @@ KEYS: dict[str, tuple[Key, ...]] = {
         Key("table.pause", "f7", "pause"),
         Key("table.flip", "v", "flip"),
         Key("table.ledger", "f4", "ledger"),
-        Key("table.meet", "f5", "meet", hint=True),
+        Key("table.meet", "ctrl+g", "meet", hint=True),
         Key("table.look", "h", "look", hint=True),
         Key("table.hide", "f6,escape", "hide"),
         Key("table.hurry", "plus", "hurry", hint=True),

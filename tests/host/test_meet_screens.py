@@ -32,7 +32,17 @@ from majlis.ui.screens.results import ResultsScreen
 from majlis.ui.wording import Wording
 from tests.host.guests import Guest, guest
 from tests.host.readers import Reader, reader
-from tests.host.test_meets import made, named, now, play, sit_down, until
+from tests.host.test_meets import (
+    act,
+    deserted,
+    made,
+    named,
+    now,
+    pass_time,
+    play,
+    sit_down,
+    until,
+)
 from tests.ui.stage import LARGE
 
 
@@ -98,6 +108,48 @@ async def test_a_session_is_opened_and_begun_from_the_lobby(hall: Hall) -> None:
     await nour.press_on("To my table")
     await nour.keys("enter")
     await nour.on(HostTable)
+    await nour.keys("ctrl+g")
+    await nour.on(MeetScreen)
+    await nour.sees("round 1 of 2")
+    await nour.press_on("To my table")
+    await nour.keys("enter")
+    await nour.on(HostTable)
+
+
+async def test_a_table_that_is_over_leads_to_its_session(hall: Hall) -> None:
+    house = hall.house
+    nour, sami = await hall.enter("nour"), named(hall.house, "sami")
+    kept = made(house, nour.guest.visit, boards=1, rounds=1)
+    house.meets.join(nour.guest.visit, kept.name, 0)
+    house.meets.join(sami, kept.name, 1)
+    await house.meets.start(nour.guest.visit, kept.name)
+    own = house.meets.table_of(now(house, kept), "nour")
+    assert own is not None
+    await nour.sit(own.name)
+    while own.phase != "over":
+        await act(house, nour.guest.visit)
+        await nour.pause(0.002)
+    await nour.sees("the session")
+    await nour.keys("enter")
+    await nour.on(MeetScreen)
+    await nour.sees("No board has been played at every table yet")
+
+
+async def test_whoever_was_away_takes_his_seat_back_from_the_session(hall: Hall) -> None:
+    house = hall.house
+    nour = await hall.enter("nour")
+    kept, table = await deserted(house, nour.guest.visit)
+    robots = table.attendants
+    assert robots is not None
+    robots._pause_s = 60
+    await pass_time(table, tables.CLAIM_MS + 1)
+    await until(lambda: table.seat_of("nour") is None)
+    with nour.app._context():
+        nour.app.push_screen(MeetScreen(kept.name))
+    await nour.press_on("Take my seat back")
+    await nour.keys("enter")
+    await nour.on(HostTable)
+    assert table.seat_of("nour") is not None
 
 
 async def test_the_ranking_and_the_sheets_come_when_all_have_played(hall: Hall) -> None:
