@@ -128,6 +128,8 @@ FURTHER = [
     # Notrump is not bid without a stopper in their suit, and is with one when partner asks for it.
     ("AJ62.Q.AQ54.JT94", "1D 2H 3H P", "4D"),
     ("A3.KQT72.K984.94", "1D P 1H 2S P P 3D P 3S P", "3NT"),
+    # What partner asked for is not bid a level higher over their bid.
+    ("A93.KQ8.AJ72.Q84", "1NT P 2S 3H", "P"),
     # Three cards are enough for a long suit of partner's at the five-level; three suits are told.
     ("KQT63..864.KQJ83", "P 1D 1H 1S 2H P P 2S P 3H P 3S P 4D P", "5D"),
     ("3.AKQ9.A972.KJT3", "1D P 1NT P", "2C"),

@@ -160,7 +160,9 @@ def _one_suit(s: Situation, suit: Suit, game: int) -> Iterator[Rule]:
 
 
 def relay(s: Situation) -> Iterator[Rule]:
-    """Partner asked for clubs, whatever he has."""
+    """Partner asked for clubs, whatever he has; if they bid, he need not hear it."""
+    if s.rho_call >= ONE_CLUB:
+        yield rule(PASS, "no_support")
     yield rule(s.to(CLUBS), "relayed", alert=True, about=NT)
 
 
