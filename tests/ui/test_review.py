@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 import pytest
 from msgspec.structs import replace
 
 from majlis.core import registry
+from majlis.core.actions import Action
 from majlis.core.brought import record_of
 from majlis.core.record import Unsealing, read
 from majlis.core.verify import codec_of
+from majlis.games.bridge.actions import Call
 from majlis.ui.film import Film, read_film
 from majlis.ui.screens.replay import ReplayScreen
 from tests.games.bridge.test_carried import one, whole
@@ -47,6 +51,41 @@ async def test_a_replay_goes_through_the_hand(
         await until(pilot, lambda: screen.at == at - 1)
         await settled(pilot)
         assert "go through it" in text(pilot)
+
+
+async def test_what_the_board_can_show_is_shown_without_going_there(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    fake(monkeypatch)
+    screen = ReplayScreen(film())
+    async with opened(context(), lambda: screen) as pilot:
+        await press(pilot, "i")
+        assert "Par" not in text(pilot)
+        await press(pilot, "end")
+        await shows(pilot, "go through it")
+        await press(pilot, "i")
+        await shows(pilot, "Par N–S 620")
+        await press(pilot, "left")
+        assert "Par" not in text(pilot)
+
+
+async def test_explanations_are_paged_as_whoever_heard_them() -> None:
+    talking = replace(one(whole()), deeds=tuple(_explained(one(whole()).deeds)))
+    rules = registry.load("bridge")
+    screen = ReplayScreen(read_film(record_of(rules, talking, NAMES, "I-TEST").data))
+    async with opened(context(), lambda: screen) as pilot:
+        await press(pilot, "s", "s")
+        screen.go(7)
+        await shows(pilot, "more")
+        await press(pilot, "b")
+        await shows(pilot, "said of call 3")
+
+
+def _explained(deeds: Iterable[tuple[int, Action]]) -> Iterator[tuple[int, Action]]:
+    for at, (seat, action) in enumerate(deeds):
+        if isinstance(action, Call):
+            action = Call(action.call, False, f"what can be {'well ' * 20}said of call {at}")
+        yield seat, action
 
 
 async def test_without_the_solver_the_replay_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

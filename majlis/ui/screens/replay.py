@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rich.cells import cell_len
+from textual import events
 from textual.timer import Timer
 from textual.widget import Widget
 
@@ -13,7 +14,7 @@ from majlis.core.record import cards_of
 from majlis.core.seats import SPECTATOR, Seat
 from majlis.text import read_digits
 from majlis.ui import keymap
-from majlis.ui.board import BoardWidget
+from majlis.ui.board import Aid, BoardWidget
 from majlis.ui.context import context_of
 from majlis.ui.film import Film
 from majlis.ui.screens.boarded import BoardScreen
@@ -237,13 +238,36 @@ class ReplayScreen(BoardScreen[None]):
             return self._over_at() is not None and not self._is_reviewing
         return super().offers(key)
 
+    def _aids(self) -> list[Aid]:
+        """The board's own keys: on the board all, besides it those that mean nothing else here."""
+        own = () if self._is_reviewing else self._bindings.key_to_bindings
+        aids = self.board.aids() if self.board.REVIEWS else ()
+        return [aid for aid in aids if aid.key not in own]
+
     def hints(self) -> list[Hint]:
         """On the board its own keys, and how to leave it."""
         found = super().hints()
+        aids = [Hint(aid.key, self.say(aid.label), aid.action) for aid in self._aids()]
         if not self._is_reviewing:
-            return found
-        aids = [Hint(aid.key, self.say(aid.label), aid.action) for aid in self.board.aids()]
+            return [*found, *aids]
         return [*aids, *(hint for hint in found if hint.tag == "back")]
+
+    async def run_hint(self, tag: str) -> None:
+        """The board's own, also where it has not the keys."""
+        if any(aid.action == tag for aid in self._aids()):
+            await self.app.run_action(tag, default_namespace=self.board)
+        else:
+            await super().run_hint(tag)
+
+    async def on_key(self, event: events.Key) -> None:
+        """What the board can show besides, without going there."""
+        if self.focused is not None:
+            return
+        key = keymap.latin(event.character) if event.character else event.key
+        aid = next((aid for aid in self._aids() if aid.key == key), None)
+        if aid is not None:
+            event.stop()
+            await self.app.run_action(aid.action, default_namespace=self.board)
 
     def on_board_widget_drafted(self, event: BoardWidget.Drafted) -> None:
         """The board shows something else."""
