@@ -536,6 +536,9 @@ async def test_a_spectator_sees_the_table_and_does_nothing() -> None:
         async def climbs(self) -> tuple[()]:
             return ()
 
+        def is_secret(self, game_no: int) -> bool:
+            return False
+
         async def close(self) -> None:
             await local.close()
 
