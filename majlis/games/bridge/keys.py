@@ -75,7 +75,7 @@ def stepped(plan: Plan, by: int) -> Plan | None:
     if plan.kind == "call":
         return plan.calling(_next(plan.callable, plan.call, by))
     if plan.kind == "card":
-        return replace(plan, card=_next(plan.choosable, plan.card, by), suit=None)
+        return replace(plan, card=_next(plan.choosable, plan.card, by), suit=None, rank=None)
     return None
 
 
@@ -96,7 +96,7 @@ def _next_suit(plan: Plan, by: int) -> Plan:
     suits = sorted({one // LENGTH for one in plan.choosable}, reverse=True)
     suit = _next(suits, None if plan.card is None else plan.card // LENGTH, by)
     highest = next(one for one in plan.choosable if one // LENGTH == suit)
-    return replace(plan, card=highest, suit=None)
+    return replace(plan, card=highest, suit=None, rank=None)
 
 
 def _neighbour(plan: Plan, across: int, down: int) -> CallCode:

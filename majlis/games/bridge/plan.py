@@ -59,7 +59,7 @@ class Plan(Struct, frozen=True):
 
     ``legal`` are the answers there are. ``level`` waits for a denomination; ``call`` is the call
     chosen, ``alert`` and ``text`` what the opponents are told of it; ``text`` is also the answer to
-    a question. ``card`` is the card chosen, ``suit`` the suit named for it. ``tricks`` and ``line``
+    a question. ``card`` is the card chosen, ``suit`` or ``rank`` what was named for it. ``tricks`` and ``line``
     make a claim, ``about`` is the number of the call asked about. ``writing``: words for the
     opponents are being typed.
     """
@@ -77,6 +77,7 @@ class Plan(Struct, frozen=True):
     alert: bool = False
     text: str = ""
     suit: Suit | None = None
+    rank: Rank | None = None
     card: Card | None = None
     tricks: int = 0
     line: str = ""
@@ -237,16 +238,21 @@ class Plan(Struct, frozen=True):
         """Take this card."""
         if one not in self.choosable:
             return self.why_not(Play(one))
-        return replace(self, card=one, suit=None, mode="")
+        return replace(self, card=one, suit=None, rank=None, mode="")
 
     def suit_chosen(self, suit: Suit) -> Plan | Refusal:
-        """The lowest card of the suit (Law 46B), or from the one chosen on the next higher."""
+        """The card of the rank named just before; else the lowest of the suit (Law 46B), or from
+        the one chosen on the next higher."""
+        named = None if self.rank is None else card(suit, self.rank)
+        if named is not None and (self.card is None or named in self.choosable):
+            chosen = self.card_chosen(named)
+            return chosen if isinstance(chosen, Refusal) else replace(chosen, suit=suit)
         some = [one for one in reversed(self.choosable) if one // LENGTH == suit]
         if not some:
             return self.why_not(Play(self._some_of(suit)))
         again = self.suit == suit and self.card in some
         one = some[(some.index(self.card or 0) + 1) % len(some)] if again else some[0]
-        return replace(self, card=one, suit=suit, mode="")
+        return replace(self, card=one, suit=suit, rank=None, mode="")
 
     def _some_of(self, suit: Suit) -> Card:
         """A card of the suit that may not be played, held if one is."""
@@ -254,7 +260,10 @@ class Plan(Struct, frozen=True):
         return held[0] if held else card(suit, 0)
 
     def rank_chosen(self, rank: Rank) -> Plan | Refusal:
-        """The card of this rank: of the suit named, or the only one."""
+        """The card of this rank: of the suit named, or the only one; of several the suit is asked.
+
+        A suit that follows belongs to it: one may say the rank first.
+        """
         if self.kind != "card":
             return self.unfinished()
         if self.suit is not None:
@@ -262,8 +271,9 @@ class Plan(Struct, frozen=True):
             return chosen if isinstance(chosen, Refusal) else replace(chosen, suit=self.suit)
         some = [one for one in self.choosable if one % LENGTH == rank]
         if len(some) > 1:
-            return board_refusal("which_suit", "B4.1")
-        return self.card_chosen(some[0] if some else self._some_with(rank))
+            return replace(self._bare(), card=None, rank=rank)
+        chosen = self.card_chosen(some[0] if some else self._some_with(rank))
+        return chosen if isinstance(chosen, Refusal) else replace(chosen, rank=rank)
 
     def _some_with(self, rank: Rank) -> Card:
         held = [one for one in self.view.hands[self.of_seat] if one % LENGTH == rank]
@@ -335,7 +345,7 @@ class Plan(Struct, frozen=True):
             case "call":
                 return board_refusal("choose_strain" if self.level else "choose_call", "B3.1")
             case "card":
-                return board_refusal("choose_card", "B4.1")
+                return board_refusal("choose_card" if self.rank is None else "which_suit", "B4.1")
             case "explain":
                 return board_refusal("choose_words", "B3.4")
             case "agree":
@@ -390,8 +400,8 @@ class Plan(Struct, frozen=True):
         """Without a call or a card; a card that alone may be played stays."""
         if self.call is not None or self.level:
             return replace(self, call=None, level=0)
-        if self.card is not None and len(self.choosable) > 1:
-            return replace(self, card=None, suit=None)
+        if (self.card, self.rank) != (None, None) and len(self.choosable) > 1:
+            return replace(self, card=None, suit=None, rank=None)
         return None
 
     def cleared(self) -> Plan:
@@ -409,6 +419,7 @@ class Plan(Struct, frozen=True):
             alert=False,
             text="",
             suit=None,
+            rank=None,
             tricks=0,
             line="",
             about=-1,

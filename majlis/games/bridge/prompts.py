@@ -14,7 +14,7 @@ from majlis.games.bridge.cards import LENGTH, SIGNS, partner
 from majlis.games.bridge.ending import seat_name, seat_of
 from majlis.games.bridge.plan import Plan, dummy_turn
 from majlis.games.bridge.state import Claimed, View
-from majlis.games.bridge.words import call_name, card_name, contract_name
+from majlis.games.bridge.words import call_name, card_name, contract_name, rank_name
 
 
 def said(name: str, **params: object) -> Message:
@@ -140,6 +140,8 @@ def _to_play(plan: Plan) -> Message:
         suffix = ".dummy" if dummy_turn(v) else ".for"
     if plan.card is not None:
         return said(f"prompt.card{suffix}", card=card_name(plan.card), **params)
+    if plan.rank is not None:
+        return said("prompt.rank", rank=rank_name(plan.rank))
     if not v.trick:
         return said(f"prompt.lead{suffix}", **params)
     led = v.trick[0].card // LENGTH

@@ -201,10 +201,24 @@ def test_a_rank_alone_where_one_such_card_may_be_played() -> None:
     assert typed(plan, "1").card == typed(plan, "0").card == card("CT")
     assert rule(keys.lettered(plan, "k")) == "B4.1", "clubs must be followed"
     several = plan_of(fifth().plays("S9 D7 DQ").state, SOUTH)
-    refused = keys.lettered(several, "j")
+    asked = ok(keys.lettered(several, "j"))
+    assert asked.card is None
+    refused = asked.advanced()
     assert isinstance(refused, Refusal)
     assert refused.code == "bridge.board.refuse.which_suit"
+    assert ok(asked.back()).rank is None
     assert rule(keys.numbered(several, 8)) == "B4.1", "not held"
+
+
+def test_a_rank_may_be_named_before_its_suit() -> None:
+    """As one says it: the jack of clubs is never the lowest club."""
+    plan = plan_of(fifth().plays("S9 D7 DQ").state, SOUTH)
+    assert typed(plan, "jc").card == card("CJ")
+    assert typed(plan, "js").card == card("SJ")
+    assert typed(plan, "5c").card == card("C5")
+    assert typed(plan, "5cc").card == card("CJ"), "on to the next higher"
+    assert typed(plan, "5h").card == card("H6"), "there is no such heart: another suit was meant"
+    assert rule(keys.lettered(typed(plan, "j"), "h")) == "B4.1", "no jack of hearts is held"
 
 
 def test_arrows_go_through_the_hand_and_its_suits() -> None:
