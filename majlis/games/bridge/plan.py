@@ -59,9 +59,9 @@ class Plan(Struct, frozen=True):
 
     ``legal`` are the answers there are. ``level`` waits for a denomination; ``call`` is the call
     chosen, ``alert`` and ``text`` what the opponents are told of it; ``text`` is also the answer to
-    a question. ``card`` is the card chosen, ``suit`` or ``rank`` what was named for it. ``tricks`` and ``line``
-    make a claim, ``about`` is the number of the call asked about. ``writing``: words for the
-    opponents are being typed.
+    a question. ``card`` is the card chosen, ``suit`` or ``rank`` what was named for it. ``tricks``
+    and ``line`` make a claim, ``about`` is the number of the call asked about. ``writing``: words
+    for the opponents are being typed.
     """
 
     view: View
