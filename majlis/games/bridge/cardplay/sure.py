@@ -189,6 +189,8 @@ class _Search:
 
     def line(self, leads: Hand, other: Hand, out: Hand) -> tuple[Step, ...] | None:
         """The tricks one by one, all of them won."""
+        if sum(self._most((leads, other), out, suit) for suit in range(4)) < leads.bit_count():
+            return None
         steps: list[Step] = []
         while leads:
             step = self._step((leads, other), out, steps[-1].led if steps else NOBODY)
@@ -197,6 +199,17 @@ class _Search:
             steps.append(step)
             leads, other, out = step.leads, step.other, step.out
         return tuple(steps)
+
+    def _most(self, hands: _Pair, out: Hand, suit: Suit) -> int:
+        """No more tricks than these are won with cards of a suit: every trump may be one."""
+        first, second = length(hands[0], suit), length(hands[1], suit)
+        if suit == self._strain:
+            return first + second
+        against = out & ALL_OF[suit]
+        over = ((hands[0] | hands[1]) & ALL_OF[suit] & above(top(out, suit))) if against else 0
+        high = over.bit_count()
+        long = max(first, second)
+        return min(high, long) if high < against.bit_count() else long
 
     def _step(self, hands: _Pair, out: Hand, last: Suit) -> Step | None:
         """The next trick: the suit of the ``last`` one goes on if it may, and ruffs wait."""
