@@ -121,8 +121,9 @@ def _parts(s: Situation) -> Iterator[Rule]:
 def _fit_told(s: Situation) -> Iterator[Rule]:
     """Partner opened or answered, and they have bid over it: opener's four cards in the suit he was
     answered in; where a pass would end it, what is best of five cards and of three in his suit."""
+    has_answered = s.opener == s.me and s.my_code in _OPENED and s.his_call != PASS
     for suit in MAJORS:
-        if s.opener == s.me and s.his.least(suit) >= 4 and s.cheapest(suit) == 3:
+        if has_answered and s.his.least(suit) >= 4 and s.cheapest(suit) == 3:
             yield rule(call_at(3, suit), "compete", {suit: 4}, support=(suit, _RAISED_HIGH))
     if s.opener != s.partner or not s.is_last_chance or s.level > 2 or s.my_code == "negative":
         return
