@@ -86,6 +86,7 @@ def _asked_info(game: str) -> Info:
 
 
 def _setup(asked: Asked, cards: Sequence[SeatCard], speaker: Speaker) -> MeetSetup:
+    from majlis.cli.play import texts_of
     from majlis.ui.meeting import MeetSetup
 
     info = game_info(asked.game, speaker)
@@ -111,7 +112,7 @@ def _setup(asked: Asked, cards: Sequence[SeatCard], speaker: Speaker) -> MeetSet
         values=values,
         options=options,
         pair=pair,
-        texts=asked.texts,
+        texts=texts_of(asked, len(pair)),
         seed=asked.seed,
     )
 

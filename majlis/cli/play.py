@@ -105,18 +105,14 @@ def _setup(asked: Asked, speaker: Speaker) -> Setup:
     options = _options(info, rest, office)
     if asked.typed_dice and not Notation(info.name).takes_chance:
         raise UserError("cli.no_typed_dice", USAGE, game=info.name)
-    if asked.seed is not None and asked.texts:
-        raise UserError("cli.texts_seeded", USAGE)
     if asked.record is not None and os.path.lexists(asked.record):
         raise UserError("cli.record_exists", file=str(asked.record))
     seats = _seats(info, words)
-    if len(asked.texts) > len(seats):
-        raise UserError("cli.texts_seats", USAGE, found=len(asked.texts), seats=len(seats))
     return Setup(
         game=asked.game,
         options=options,
         seats=seats,
-        texts=tuple(_text(text) for text in asked.texts),
+        texts=texts_of(asked, len(seats)),
         given=(boards.stream,) if boards else (DICE,) if asked.typed_dice else (),
         seed=asked.seed,
         record=asked.record,
@@ -124,6 +120,15 @@ def _setup(asked: Asked, speaker: Speaker) -> Setup:
         official=_card(office.partition(":")[2], info, OFFICIAL) if office else None,
         supply=boards.supply(options) if boards else None,
     )
+
+
+def texts_of(asked: Asked, seats: int) -> tuple[str, ...]:
+    """The texts for the dice of so many seats. Raises `UserError`."""
+    if asked.seed is not None and asked.texts:
+        raise UserError("cli.texts_seeded", USAGE)
+    if len(asked.texts) > seats:
+        raise UserError("cli.texts_seats", USAGE, found=len(asked.texts), seats=seats)
+    return tuple(_text(text) for text in asked.texts)
 
 
 def _text(text: str) -> str:

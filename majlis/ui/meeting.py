@@ -194,6 +194,9 @@ class Meeting:
     async def start(self) -> None:
         """Let the robots play this round, and take up what the people here had played of it."""
         await self._recall()
+        async with self._lock:
+            if self.course.phase == "playing" and self.course.is_round_over:
+                await self._end_round()  # It was cut off there.
         if self._beside is None and self.course.phase == "playing":
             self._beside = asyncio.create_task(self._play_beside())
 
@@ -249,11 +252,8 @@ class Meeting:
         while self.course.phase == "playing":
             number = self.course.number
             others = [no for no, name in enumerate(self.course.tables) if name and no != self.own]
-            with suppress(OSError, msgspec.MsgspecError):
-                job = Job(self.course, tuple(others))
-                async with aclosing(beside.run(job)) as steps:
-                    async for step in steps:
-                        await self._note(step)
+            if others:
+                await self._run_beside(Job(self.course, tuple(others)))
             for table in others:
                 if self._plays(number, table):
                     # Their process was lost: the evening goes on all the same (12C1).
@@ -262,6 +262,12 @@ class Meeting:
             self._turned.clear()
             if self._plays(number, self.own):
                 await self._turned.wait()
+
+    async def _run_beside(self, job: Job) -> None:
+        with suppress(OSError, msgspec.MsgspecError):
+            async with aclosing(beside.run(job)) as steps:
+                async for step in steps:
+                    await self._note(step)
 
     def _plays(self, number: int, table: int) -> bool:
         """Whether it is still round ``number``, and this table of it is not over."""

@@ -72,6 +72,16 @@ def test_what_cannot_be_is_said() -> None:
         asked("pairs", typed=True)
 
 
+def test_texts_for_the_dice_are_the_peoples() -> None:
+    speaker = Speaker(Words("en"))
+    line = Asked("bridge", (), None, None, ("a", "b", "c"), False, False, None, True, "pairs")
+    with pytest.raises(UserError, match=r"cli\.texts_seats"):
+        _setup(line, _first_cards(line, speaker), speaker)
+    line = Asked("bridge", (), None, 5, ("a",), False, False, None, True, "pairs")
+    with pytest.raises(UserError, match=r"cli\.texts_seeded"):
+        _setup(line, _first_cards(line, speaker), speaker)
+
+
 def test_a_whole_session_in_lines() -> None:
     ran = majlis("play", "bridge", "--form", "teams", "--plain", *SMALL, typed=FIRST)
     assert ran.code == 0, ran.err

@@ -114,9 +114,9 @@ class HomeScreen(HouseScreen[None]):
             return
         if cards or going:
             yield from (GAP, heading(self.words("ui.home.unfinished")))
-        for course in going:
+        for course in going[:MOST_UNFINISHED]:
             yield self._session(course)
-        for card in cards[: MOST_UNFINISHED - len(going)]:
+        for card in cards[: max(0, MOST_UNFINISHED - len(going))]:
             label = Field(self.words.game(card.game), "strong")
             at = f"{self.words.value(card.id)}  {when(self.words, card.updated)}"
             seats = names(self.words, card.seats)

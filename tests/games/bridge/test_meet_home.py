@@ -194,6 +194,20 @@ async def test_a_table_that_ended_with_the_process_counts(session: Context) -> N
     await again.close()
 
 
+async def test_a_round_that_was_cut_off_at_its_end_ends(session: Context) -> None:
+    """Every table is over, and the process ended before the next round began."""
+    there = begun(session, tables=2, rounds=2)
+    course = there.course
+    for table in range(2):
+        course = course.taken(table, course.averaged(table, ("average", "average")), "")
+    assert session.store is not None
+    sessions.keep(session.store, course)
+    again = meeting.take_up(session, course.name)
+    await again.start()
+    assert (again.course.number, again.is_at_table, again.told.boards) == (1, True, (1,))
+    await again.close()
+
+
 async def test_the_same_seed_gives_the_same_evening(session: Context) -> None:
     assert session.store is not None
     scores = []
