@@ -32,6 +32,7 @@ def own_boards(
         if found is not None:
             row, is_ns = found
             mine, others = (row.ns, row.ew) if is_ns else (row.ew, row.ns)
-            numbers = {"points": mine, "others": others}
+            gains = scoring == "imps" and mine[0] not in "0-"
+            numbers = {"points": f"+{mine}" if gains else mine, "others": others}
             told_as = {name: words.number(value) for name, value in numbers.items()}
             yield words(f"meet.own.{scoring}", number=board, **told_as)

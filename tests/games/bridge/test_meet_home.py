@@ -19,7 +19,7 @@ from majlis.games.bridge.actions import Call, Deal
 from majlis.games.bridge.calls import PASS
 from majlis.store import records, sessions
 from majlis.store.errors import StoreError
-from majlis.ui import meeting
+from majlis.ui import meeting, meettold
 from majlis.ui.context import Context
 from majlis.ui.local import LocalTable
 from majlis.ui.meeting import Meeting, MeetSetup
@@ -259,6 +259,23 @@ async def test_the_evening_goes_on_when_the_robots_process_is_lost(
     assert there.told.boards == (1,)
     theirs = [one for one in there.told.scores if one.table != there.own]
     assert [one.averages for one in theirs] == [("average", "average")]
+
+
+@pytest.mark.parametrize(
+    ("scores", "told"),
+    [((400, -50), "board 1: +10 IMPs"), ((-50, 400), "board 1: -10 IMPs"), ((90, 90), "0 IMPs")],
+)
+async def test_what_a_board_earned_is_told_with_its_sign(
+    session: Context, scores: tuple[int, int], told: str
+) -> None:
+    there = begun(session, teams=True, rounds=1)
+    course = there.course
+    for table, score in enumerate(scores):
+        ns, ew = course.sides[table]
+        course = course.taken(table, [Score(board=1, table=table, ns=ns, ew=ew, score=score)], "")
+    there.course = course
+    (line,) = meettold.own_boards(session.words, there)
+    assert line.endswith(told)
 
 
 async def test_only_a_few_sessions_that_are_over_stay(session: Context) -> None:
