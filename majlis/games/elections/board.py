@@ -385,8 +385,15 @@ class Board(PlanBoard[Plan]):
         found = self._need_of(plan, action)
         if isinstance(found, Refusal):
             return found
-        ask = Message("elections.verb.leave.confirm") if isinstance(action, Leave) else None
-        self.post_message(self.Decided(found, action, ask))
+        self.post_message(self.Decided(found, action, self._question_before(plan, action)))
+        return None
+
+    def _question_before(self, plan: Plan, action: Action) -> Message | None:
+        """What is asked before this is done, typed as by its key."""
+        if isinstance(action, Leave):
+            return Message("elections.verb.leave.confirm")
+        if isinstance(action, EndTurn) and plan.asked == "act" and plan.view.moves > 0:
+            return self._words.confirming(GAME.label(plan.view, action))
         return None
 
     def _need_of(self, plan: Plan, action: Action) -> int | Refusal:

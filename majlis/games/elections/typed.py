@@ -49,6 +49,7 @@ VERBS = (
     "target",
 )
 """The words of `notation` that are no cards: ``elections.board.word.<verb>`` lists their names."""
+_ALONE = "card "
 _THE = "ال"
 """The Arabic article, which who types leaves out."""
 
@@ -131,11 +132,14 @@ def _called(say: Callable[[Message], str]) -> Mapping[str, str]:
     names: dict[str, str] = {}
     for message, spelled in _things():
         names.setdefault(spelled, say(message).split(", ")[0])
-    return names | {"break": names["break_swap"]}
+    alone = {f"{_ALONE}{name}": say(Message(f"elections.card.{name}")) for name in IDS[1:]}
+    return names | alone | {"break": names["break_swap"]}
 
 
 def _told(text: str, names: Mapping[str, str]) -> str:
-    return names.get(text) or " ".join(names.get(word, word) for word in text.split())
+    """A card alone has its own name, also where the same word is what is done with it."""
+    whole = names.get(f"{_ALONE}{text}") or names.get(text)
+    return whole or " ".join(names.get(word, word) for word in text.split())
 
 
 def _bare(name: str) -> str:

@@ -790,6 +790,23 @@ async def test_leaving_is_typed_and_asked_again() -> None:
         assert getattr(posted, "ask", None) is not None
 
 
+@pytest.mark.parametrize(("language", "text"), [("en", "stop"), ("ar", "انتهيت"), ("ar", "end")])
+async def test_ending_the_turn_with_moves_left_is_asked_again_however_it_is_typed(
+    language: str, text: str
+) -> None:
+    """As by its key; with none left there is nothing to ask."""
+    for moves in (2, 0):
+        app = Bare(language=language)
+        async with app.run_test(size=SMALL) as pilot:
+            board = await show(app, pilot, replace(six(), used=3 - moves), A)
+            assert board.plan.view.moves == moves
+            assert board.typed(text) is None
+            await pilot.pause()
+            (posted,) = app.said
+            assert posted.action == EndTurn()
+            assert (getattr(posted, "ask", None) is not None) == (moves > 0)
+
+
 # What is said
 
 

@@ -55,6 +55,12 @@ def test_what_is_shown_in_arabic_has_no_english_word() -> None:
         assert not re.search("[a-z]{2}", shown), (shown, action)
 
 
+def test_what_is_done_with_a_card_and_the_card_have_names_of_their_own() -> None:
+    say = words("en").message
+    assert told("salvage", say) == "Finders Keepers"
+    assert told("salvage 500", say) == "take 500"
+
+
 def test_arabic_is_answered_in_arabic() -> None:
     played = hand(5, {A: "rest", B: "deny"}).do(A, Play(card("rest"), B))
     refusal = parse("xyz", GAME.view(played.s, B))

@@ -11,7 +11,8 @@ from majlis.games.elections.drawing.pen import GAP, Pen, Piece, Row
 from majlis.games.elections.names import named
 from majlis.games.elections.tableau import Tableau
 from majlis.ui.canvas import Role
-from majlis.ui.widgets.lines import cut, wrap
+from majlis.ui.widgets.lines import wrap
+from majlis.ui.widgets.names import fitted_name
 
 _NAME = 14
 
@@ -36,7 +37,7 @@ def sums(pen: Pen, t: Tableau) -> list[Row]:
     heads += [pen.label("book.cycle", n=cycle) for cycle in range(1, cycles + 1)]
     grid = [[*heads, pen.label("book.total")]]
     for line in t.lines:
-        name = cut(pen.words.name(line.seat), _NAME)
+        name = fitted_name(pen.words, line.seat, _NAME)
         sums = [_signed(pen, gain) for gain in (*line.gains, line.total)]
         grid.append([*([pen.number(line.place)] if ranked else []), name, *sums])
     return _table(pen, grid)

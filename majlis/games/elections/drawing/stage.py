@@ -14,7 +14,8 @@ from majlis.games.elections.drawing.places import Places
 from majlis.games.elections.names import named
 from majlis.games.elections.tableau import Face, Mark, Rung, Tableau
 from majlis.ui.canvas import Role
-from majlis.ui.widgets.lines import cut, wrap
+from majlis.ui.widgets.lines import wrap
+from majlis.ui.widgets.names import fitted_name
 
 _NAME = 12
 """Columns of a name at most, in a ladder."""
@@ -96,7 +97,7 @@ class Stage:
 
     def _ladder(self, rungs: Sequence[Rung]) -> list[Row]:
         """The attack, and below it each reply one step further in."""
-        names = [cut(self.pen.words.name(rung.seat), _NAME) for rung in rungs]
+        names = [fitted_name(self.pen.words, rung.seat, _NAME) for rung in rungs]
         size = max(map(cell_len, names), default=0)
         return [
             self._rung(rung, name, size, depth)
@@ -137,7 +138,7 @@ class Stage:
     def _swap(self) -> list[Row]:
         """Both regions with their votes, one below the other."""
         sides = self.t.sides
-        names = [cut(self.pen.words.name(side.seat), _NAME) for side in sides]
+        names = [fitted_name(self.pen.words, side.seat, _NAME) for side in sides]
         size = max(map(cell_len, names), default=0)
         places = Places(self.pen)
         rows: list[Row] = []
