@@ -16,6 +16,9 @@ needs_solver = pytest.mark.skipif(
 )
 
 FINESSE = "N:AQ..2. K8..A. 32...2 T9..K."
+RUNNING = "N:KQ97.3.A62.AKQ85 AJT43.52.QJ5.T74 852.AKQT9874.8.9 6.J6.KT9743.J632"
+LONGER = "N:82.Q8.98643.AJT2 KT53.T96.QJ2.K94 A7.AK75432.T7.Q8 QJ964.J.AK5.7653"
+TENACE = "N:Q84.JT97.Q98.Q96 KJ76.K5.JT64.J74 A93.AQ3.K752.AT3 T52.8642.A3.K852"
 HOLD_UP = "N:AK2.64.KQJ5.J643 Q76.Q952.876.A82 JT53.A73.A92.KQ5 984.KJT8.T43.T97"
 TRUMPS = "N:KQJ4.A32.432.A32 653.QJ9.QT9.QT95 AT987.K54.A65.K4 2.T876.KJ87.J876"
 RUFF = "N:Q76..98765.87654 532.98765.AK.AQ9 AKJT4.AQ42.43.32 98.KJT3.QJT2.KJT"
@@ -36,6 +39,25 @@ def test_a_finesse(plays: str) -> None:
     """Towards the ace and queen: the queen, when the king has not come up."""
     scene = after(world(FINESSE, "3NT", leader="S", needs=2), "S2 S9")
     assert chosen(scene, plays) == "SQ"
+
+
+def test_what_must_fall_is_not_finessed(plays: str) -> None:
+    """A K Q opposite a singleton, four out, of which one has come: the jack falls or the suit is
+    lost anyhow."""
+    scene = after(world(RUNNING, "6NT", declarer="N"), "SJ S2 S6 SQ H3 H5")
+    assert chosen(scene, plays) in ("HQ", "HK", "HA")
+
+
+def test_a_suit_that_runs_comes_before_one_that_must_be_driven_out(plays: str) -> None:
+    """Nine hearts with A K Q against seven diamonds to the ten."""
+    scene = after(world(LONGER, "3NT", declarer="N"), "S3 S7 SJ S2 S4 S8 ST SA")
+    assert chosen(scene, plays)[0] == "H"
+
+
+def test_the_queen_is_not_led_away_from_the_ace(plays: str) -> None:
+    """A Q 3 opposite J T 9 7 is led from the other side."""
+    scene = after(world(TENACE, "3NT", declarer="N"), "D4 D2 DA D8 D3 D9 DT DK")
+    assert chosen(scene, plays) != "HQ"
 
 
 def test_declarer_holds_up(plays: str) -> None:

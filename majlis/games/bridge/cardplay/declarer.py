@@ -88,8 +88,25 @@ class _Plan:
         ours = (self._scene.mine | self._scene.other) & ALL_OF[suit]
         count = ours.bit_count()
         out = self._out[suit].bit_count()
-        hope = long - quick if count > out else min(1, self._honours(ours))
+        hope = self._hope(suit) if count > out else min(1, self._honours(ours))
         return 2 * hope + 0.3 * count + self._way(card, suit)
+
+    def _hope(self, suit: Suit) -> float:
+        """The tricks beyond the top ones that a long suit may bring, less what they cost: round by
+        round our highest card against theirs, as if the cards that are out lay evenly."""
+        scene = self._scene
+        ours = list(cards_of((scene.mine | scene.other) & ALL_OF[suit]))
+        theirs = list(cards_of(self._out[suit]))
+        won = lost = 0
+        for _ in range(self._long(suit)):
+            if theirs and theirs[-1] > ours.pop():
+                lost += 1
+                theirs.pop()
+                theirs = theirs[1:]
+            else:
+                won += 1
+                theirs = theirs[2:]
+        return won - self._quick[suit] - lost / 2
 
     def _honours(self, hand: Hand) -> int:
         return sum(one % LENGTH >= _TEN for one in cards_of(hand))
@@ -101,7 +118,8 @@ class _Plan:
         mine, other = scene.mine & ALL_OF[suit], scene.other & ALL_OF[suit]
         if is_master(scene, card):
             return self._cashing(card, suit) - (2 if self._is_tenace(other, suit) else 0)
-        if card % LENGTH >= _TEN and self._runs(card, mine, other):
+        from_tenace = self._is_tenace(mine, suit) and top(mine, suit) > card
+        if card % LENGTH >= _TEN and self._runs(card, mine, other) and not from_tenace:
             return 1.5
         if card % LENGTH >= _TEN:
             return -3 - self._honour(card)
