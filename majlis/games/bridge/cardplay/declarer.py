@@ -84,7 +84,6 @@ class _Plan:
 
     def _developing(self, card: Card, suit: Suit) -> float:
         """Long suits first, and those with what is still to be driven out or finessed."""
-        long, quick = self._long(suit), self._quick[suit]
         ours = (self._scene.mine | self._scene.other) & ALL_OF[suit]
         count = ours.bit_count()
         out = self._out[suit].bit_count()

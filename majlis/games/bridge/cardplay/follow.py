@@ -163,8 +163,8 @@ def _third_of_declarer(
 def _may_finesse(scene: Scene, suit: Suit, held: Hand, best: Card, least: int) -> bool:
     """Whether to hope that what is missing lies before the strong hand.
 
-    Not with so few cards out that the missing one should fall, or must; and with two tricks at the top one
-    of them is taken first, while there are cards enough for a second try.
+    Not with so few cards out that the missing one should fall, or must; and with two tricks at the
+    top one of them is taken first, while there are cards enough for a second try.
     """
     out = scene.unseen & ALL_OF[suit]
     count = out.bit_count()
