@@ -20,7 +20,8 @@ from majlis.games.bridge.state import Claimed, View
 
 _FEWEST = 2
 """Tricks left with which a claim is worth the opponents' time."""
-_LAYOUTS = 36
+_LAYOUTS, _EARLY, _FEWER = 36, 9, 12
+"""Layouts in which a concession is weighed; with so many tricks left and more there are fewer."""
 _SEARCHED = 5
 """Tricks left that are searched without the solver."""
 
@@ -59,7 +60,8 @@ def _partner_agrees(scene: Scene, limits: Sequence[Shown], made: Claimed, stream
     if not dds.is_here() and scene.left > _SEARCHED:
         return True
     method = weigh.solved if dds.is_here() else weigh.searched
-    worlds = layouts(scene, limits, stream, _LAYOUTS)
+    count = _LAYOUTS if scene.left < _EARLY else _FEWER
+    worlds = layouts(scene, limits, stream, count)
     best = [max(values.values()) for values in method(scene, worlds, ())]
     if side(scene.seat) != side(made.seat):
         best = [scene.left - tricks for tricks in best]
