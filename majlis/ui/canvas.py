@@ -2,15 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TypeAlias
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from rich.cells import get_character_cell_size
+
+from majlis.ui.glyphs import Lines
 
 Role: TypeAlias = str
 Run: TypeAlias = tuple[str, Role, Role]
 """Characters, the role of what is behind them, and their own."""
 Row: TypeAlias = tuple[Run, ...]
+
+
+V = TypeVar("V")
+
+
+class Area(NamedTuple, Generic[V]):
+    """Cells that mean something where a drawing is clicked: what kind of thing, and which."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+    kind: str
+    value: V
+
+
+def hit(areas: Iterable[Area[V]], x: int, y: int) -> Area[V] | None:
+    """The first of these that has column ``x``, row ``y``."""
+    return next(
+        (a for a in areas if a.x <= x < a.x + a.width and a.y <= y < a.y + a.height),
+        None,
+    )
 
 
 class Canvas:
@@ -59,6 +83,15 @@ class Canvas:
             first = max(0, x)
             end = max(first, min(self.width, x + width))
             self.behind[y][first:end] = [role] * (end - first)
+
+    def box(self, x: int, y: int, width: int, height: int, lines: Lines, role: Role = "") -> None:
+        """The lines of a box."""
+        across = lines.across * (width - 2)
+        self.write(x, y, lines.top_left + across + lines.top_right, role)
+        for row in range(y + 1, y + height - 1):
+            self.write(x, row, lines.along, role)
+            self.write(x + width - 1, row, lines.along, role)
+        self.write(x, y + height - 1, lines.bottom_left + across + lines.bottom_right, role)
 
     def tint(self, x: int, y: int, role: Role) -> None:
         """Give what stands in a cell another role."""

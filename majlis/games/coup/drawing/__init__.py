@@ -23,7 +23,7 @@ from majlis.games.coup.drawing.ring import ring
 from majlis.games.coup.prompts import either, said
 from majlis.games.coup.state import Result
 from majlis.games.coup.tableau import Claimed, Deed, Face, Place, Tableau, named
-from majlis.ui.canvas import Canvas, Role, Row
+from majlis.ui.canvas import Canvas, Role, Row, hit
 from majlis.ui.glyphs import Glyphs
 from majlis.ui.widgets.lines import Field, Line, cut, flow, wrap
 from majlis.ui.widgets.names import fitted_name
@@ -52,10 +52,7 @@ class Drawing(NamedTuple):
 
     def hit(self, x: int, y: int) -> Area | None:
         """What is drawn at column ``x``, row ``y``."""
-        for area in self.areas:
-            if area.x <= x < area.x + area.width and area.y <= y < area.y + area.height:
-                return area
-        return None
+        return hit(self.areas, x, y)
 
 
 def draw(

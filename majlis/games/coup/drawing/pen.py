@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
 
 from rich.cells import cell_len
 
 from majlis.core.game import Message
+from majlis.ui import canvas
 from majlis.ui.canvas import Canvas, Role
 from majlis.ui.glyphs import Glyphs
 from majlis.ui.widgets.lines import RLM, Line, cut
@@ -20,16 +21,8 @@ _LEAST = 4
 
 Kind: TypeAlias = Literal["seat", "deed", "face"]
 
-
-class Area(NamedTuple):
-    """Cells that mean something: a seat, the tag of an action, or the index of a face."""
-
-    x: int
-    y: int
-    width: int
-    height: int
-    kind: Kind
-    value: int | str
+Area: TypeAlias = canvas.Area[int | str]
+"""A seat, the tag of an action, or the index of a face."""
 
 
 class Pen:
@@ -65,13 +58,7 @@ class Pen:
 
     def frame(self, x: int, y: int, width: int, height: int, role: Role) -> None:
         """The lines of a box."""
-        g, at = self.glyphs.lines, self.at(x, width)
-        across = g.across * (width - 2)
-        self.canvas.write(at, y, g.top_left + across + g.top_right, role)
-        for row in range(y + 1, y + height - 1):
-            self.canvas.write(at, row, g.along, role)
-            self.canvas.write(at + width - 1, row, g.along, role)
-        self.canvas.write(at, y + height - 1, g.bottom_left + across + g.bottom_right, role)
+        self.canvas.box(self.at(x, width), y, width, height, self.glyphs.lines, role)
 
     def say(self, message: Message) -> str:
         """A message in the reader's words."""

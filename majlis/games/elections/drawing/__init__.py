@@ -50,10 +50,7 @@ class Drawing(NamedTuple):
 
     def hit(self, x: int, y: int) -> Area | None:
         """What is drawn at column ``x``, row ``y``: of things one on the other the upper one."""
-        for area in reversed(self.areas):
-            if area.x <= x < area.x + area.width and area.y <= y < area.y + area.height:
-                return area
-        return None
+        return canvas.hit(reversed(self.areas), x, y)
 
 
 class Layout(NamedTuple):

@@ -12,6 +12,7 @@ from majlis.games.elections.cards import Card
 from majlis.games.elections.paths import Step
 from majlis.games.elections.prompts import said, short
 from majlis.games.elections.tableau import Answer, Mark
+from majlis.ui import canvas
 from majlis.ui.canvas import Canvas, Role
 from majlis.ui.glyphs import Glyphs
 from majlis.ui.widgets.lines import RLM
@@ -25,16 +26,8 @@ Value: TypeAlias = Step | int | tuple[int, Card]
 Means: TypeAlias = tuple[Kind, Value]
 """What a click means: a step to choose, a candidate, a region, a vote card on one."""
 
-
-class Area(NamedTuple):
-    """Cells that mean something."""
-
-    x: int
-    y: int
-    width: int
-    height: int
-    kind: Kind
-    value: Value
+Area: TypeAlias = canvas.Area[Value]
+"""A step to choose, a candidate, a region, a vote card on one."""
 
 
 class Piece(NamedTuple):
@@ -100,13 +93,7 @@ class Pen:
 
     def frame(self, x: int, y: int, width: int, height: int, role: Role) -> None:
         """The lines of a box."""
-        g, at = self.glyphs.lines, self.at(x, width)
-        across = g.across * (width - 2)
-        self.canvas.write(at, y, g.top_left + across + g.top_right, role)
-        for row in range(y + 1, y + height - 1):
-            self.canvas.write(at, row, g.along, role)
-            self.canvas.write(at + width - 1, row, g.along, role)
-        self.canvas.write(at, y + height - 1, g.bottom_left + across + g.bottom_right, role)
+        self.canvas.box(self.at(x, width), y, width, height, self.glyphs.lines, role)
 
     def rule(self, y: int, pieces: Sequence[Piece], role: Role = "frame") -> None:
         """A line across, with texts in it."""
