@@ -128,6 +128,10 @@ FURTHER = [
     # Notrump is not bid without a stopper in their suit, and is with one when partner asks for it.
     ("AJ62.Q.AQ54.JT94", "1D 2H 3H P", "4D"),
     ("A3.KQT72.K984.94", "1D P 1H 2S P P 3D P 3S P", "3NT"),
+    ("AJ76.A9.6.AJ8743", "1C 1D 1H 2D", "3C"),
+    # After a redouble they play nothing undoubled.
+    ("K9854.KT84.Q.A65", "P 1D X XX 2C P P", "X"),
+    ("KJ54.QT84.Q74.K5", "1D X XX 2C P P", "2NT"),
     # What partner asked for is not bid a level higher over their bid.
     ("A93.KQ8.AJ72.Q84", "1NT P 2S 3H", "P"),
     # Three cards are enough for a long suit of partner's at the five-level; three suits are told.

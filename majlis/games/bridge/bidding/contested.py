@@ -33,6 +33,8 @@ def contested(s: Situation) -> Iterator[Rule]:
         yield from reopening.reopening(s) if is_last else reopening.opener_again(s)
     needs = Needs(s)
     yield from _games(s, needs)
+    if s.my_code == "redouble" and s.is_last_chance and s.level <= 3:
+        yield from _not_left(s)
     yield from _penalties(s)
     yield from _parts(s)
     yield rule(PASS, "no_more")
@@ -70,6 +72,16 @@ def _games(s: Situation, needs: Needs) -> Iterator[Rule]:
             yield rule(call_at(5, suit), "game", {suit: FIT + 1 - least}, test=test)
 
 
+def _not_left(s: Situation) -> Iterator[Rule]:
+    """I redoubled with strength and they have run: they do not play it undoubled."""
+    own = s.named(s.partner)
+    if s.strain != NT:
+        yield rule(DOUBLE, "penalty", {s.strain: 3}, hcp=10)
+    yield rule(s.to(own), "compete", {own: 3 if own in MAJORS else 4}, hcp=10)
+    yield rule(s.to(NT), "invite_nt", hcp=10, test=stops(s.theirs))
+    yield rule(DOUBLE, "penalty", hcp=10)
+
+
 def _penalties(s: Situation) -> Iterator[Rule]:
     """Together clearly more than they have, and trumps or tricks."""
     low = s.his.points[0]
@@ -94,6 +106,8 @@ _ALONE = {1: 17, 2: 20, 3: 22}
 """Trumps, and points of two hands with a fit or without one, to compete at a level."""
 _ENOUGH_ALONE = {1: 17, 2: 14, 3: 18}
 """Points with which a long suit is enough, whatever partner has."""
+_ANSWER = 6
+"""What partner has at least if he has answered an opening."""
 _RAISED_HIGH, _REOPENS = 15, 10
 """Points to raise partner's answer to the three-level; to go on where a pass would end it."""
 
@@ -111,10 +125,10 @@ def _parts(s: Situation) -> Iterator[Rule]:
             points = (suit, max(5, _FITTING[level] - low))
             yield rule(s.to(suit), "compete", lengths, support=points)
         if s.mine.least(suit) >= 5 and suit != s.strain:
-            lengths = {suit: 6 if level < 3 else 7}
+            lengths = {suit: 6 if level < 3 or low >= _ANSWER else 7}
             worth = max(11, min(_ENOUGH_ALONE[level], _ALONE[level] - low))
             yield rule(s.to(suit), "compete", lengths, worth=worth)
-        elif s.mine.least(suit) == 4 and suit != s.strain:
+        elif suit != s.strain and (s.mine.least(suit) == 4 or suit == s.named(s.me)):
             yield rule(s.to(suit), "compete", {suit: 6}, worth=max(9, _ALONE[level] - low - 1))
 
 

@@ -120,6 +120,8 @@ def _anything(s: Situation) -> Iterator[Rule]:
             yield rule(s.to(suit), "support", {suit: 2}, silent=True)
     if s.cheapest(NT) <= 3:
         yield rule(s.to(NT), "natural_nt", silent=True)
+    if s.is_game_forced and s.strain != NT:
+        yield rule(s.to(s.strain), "support", silent=True)
 
 
 def _again(s: Situation, least: int, level: int) -> Iterator[Rule]:
