@@ -22,6 +22,18 @@ from majlis.ui.notation import Notation, inner
 from majlis.ui.wording import Wording
 
 _RIGHT_BUTTON = 3
+USUAL = (
+    ("next", "tab,down", "next(1)"),
+    ("previous", "shift+tab,up", "next(-1)"),
+    ("across_left", "left", "across(-1)"),
+    ("across_right", "right", "across(1)"),
+    ("choose", "space", "choose"),
+    ("enter", "enter", "enter"),
+    ("back", "backspace,escape", "back"),
+    ("clear", "delete", "clear"),
+)
+"""The usual keys: what each is called, the keys, and its action. A game words them itself, and says
+what choosing and putting away are."""
 
 
 class Planned(Protocol):

@@ -28,7 +28,7 @@ from majlis.ui.canvas import Row
 from majlis.ui.keymap import expanded
 from majlis.ui.lineboard import Look
 from majlis.ui.notation import Notation, inner
-from majlis.ui.planboard import PlanBoard
+from majlis.ui.planboard import USUAL, PlanBoard
 
 _ALONE = ("lose", "turn_up", "show")
 """Needs that leave nothing to choose where somebody has one card left."""
@@ -51,14 +51,7 @@ class Board(PlanBoard[Plan]):
     BINDINGS: ClassVar[list[BindingType]] = [
         *(_binding(f"deed.{tag}", key, f"verb('{tag}')") for tag, key in KEYS.items()),
         *(_binding(f"number_{n}", str(n), f"number('{n}')") for n in range(1, 10)),
-        _binding("next", "tab,down", "next(1)"),
-        _binding("previous", "shift+tab,up", "next(-1)"),
-        _binding("across_left", "left", "across(-1)"),
-        _binding("across_right", "right", "across(1)"),
-        _binding("choose", "space", "choose"),
-        _binding("enter", "enter", "enter"),
-        _binding("back", "backspace,escape", "back"),
-        _binding("clear", "delete", "clear"),
+        *(_binding(*key) for key in USUAL),
         _binding("card", "m", "card"),
     ]
 

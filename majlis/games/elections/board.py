@@ -38,7 +38,7 @@ from majlis.ui.canvas import Row
 from majlis.ui.keymap import expanded
 from majlis.ui.lineboard import Look
 from majlis.ui.notation import Notation, inner
-from majlis.ui.planboard import PlanBoard
+from majlis.ui.planboard import USUAL, PlanBoard
 
 _RIGHTS = {"sign": "g", "call": "k"}
 """Rights that are composed on the board, and the key that begins it."""
@@ -77,14 +77,7 @@ class Board(PlanBoard[Plan]):
     MOUSE = ("card", "region", "vote", "player", "option", "right")
     BINDINGS: ClassVar[list[BindingType]] = [
         *(_binding(f"number_{n}", str(n), f"number('{n}')") for n in range(10)),
-        _binding("next", "tab,down", "next(1)"),
-        _binding("previous", "shift+tab,up", "next(-1)"),
-        _binding("across_left", "left", "across(-1)"),
-        _binding("across_right", "right", "across(1)"),
-        _binding("choose", "space", "choose"),
-        _binding("enter", "enter", "enter"),
-        _binding("back", "backspace,escape", "back"),
-        _binding("clear", "delete", "clear"),
+        *(_binding(*key) for key in USUAL),
         _binding("move", "m", "verb('move_vote')"),
         _binding("least", "l", "least"),
         _binding("person_next", "right_square_bracket,د,چ,ъ,full_stop", "person(1)"),

@@ -81,8 +81,12 @@ def help_of(card: Card) -> Iterator[Message]:
     clauses = _CLAUSES.get(id_of(kind), ())
     if kind <= 14 and id_of(kind) not in ("swap", "unknown"):
         clauses = (*clauses, *_ATTACK)
-    for clause in sorted(set(clauses)):
-        yield said("clause", n=clause, text=Message(f"elections.clause.{clause}"))
+    yield from map(clause, sorted(set(clauses)))
+
+
+def clause(number: int) -> Message:
+    """A clause of the regulations with its number."""
+    return said("clause", n=number, text=Message(f"elections.clause.{number}"))
 
 
 # How the game stands

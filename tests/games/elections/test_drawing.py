@@ -26,6 +26,7 @@ from majlis.ui.glyphs import ASCII, SETS, UNICODE, Glyphs
 from majlis.ui.palette import ROLES
 from majlis.ui.wording import Wording
 from tests.games.elections.scenes import (
+    HANDS,
     LARGE,
     LIES,
     SCENES,
@@ -366,6 +367,17 @@ def test_where_there_is_room_the_card_in_question_is_explained_beside_the_arena(
     assert say(scene.help[0]).split()[0] in found
     assert say(said("pane.arena", n=scene.arena_count)) in found
     assert blank_rows(found) <= 4, found
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+def test_before_anything_was_used_the_clauses_of_a_turn_stand_there(language: str) -> None:
+    s = replace(position(HANDS[:4], bank=200), records=())
+    assert not s.arena
+    found = text(seen(Shown(lambda: s, A), LARGE, language))
+    say = words(language)
+    assert say("elections.board.pane.turn") in found
+    assert say("elections.clause.5").split()[0] in found
+    assert blank_rows(found) <= 6, found
 
 
 def blank_rows(drawing: str) -> int:

@@ -72,7 +72,13 @@ def card_help(pen: Pen, t: Tableau, room: int) -> list[Row]:
         return [(Piece(1, pen.label("help.none"), "faint"),)]
     title: Row = (Piece(1, pen.say(named(t.helped)), "label.strong"),)
     rows = [title, *_wrapped(pen, t.help[:1], "label")]
-    for clause in t.help[1:]:
+    return [*rows, *clauses(pen, t.help[1:], room - len(rows))]
+
+
+def clauses(pen: Pen, some: Iterable[Message], room: int) -> list[Row]:
+    """The first of these clauses, as many as fit whole."""
+    rows: list[Row] = []
+    for clause in some:
         more = _wrapped(pen, (clause,), "faint")
         if len(rows) + len(more) > room:
             break

@@ -1,7 +1,8 @@
 """What there is to read: what a card does, the arena, the book.
 
 A pane is opened by a key. Where the table leaves room for it, it stands below what is being played;
-where nothing was opened, the card in question and the arena stand there side by side.
+where nothing was opened, the card in question and the arena stand there side by side, or at first
+what a turn is.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from majlis.games.elections.drawing import book
 from majlis.games.elections.drawing.pen import Pen, Piece, Row
 from majlis.games.elections.drawing.stage import Stage
 from majlis.games.elections.names import named
+from majlis.games.elections.prompts import clause
 from majlis.games.elections.tableau import Pane, Tableau
 
 _LEAST_ROWS = 5
@@ -22,6 +24,8 @@ _LEAST_WIDTH = 30
 _MARGIN = 2
 """Columns between a pane's text and the next one's bar."""
 _ENDLESS = 99
+_A_TURN = (5, 8, 12, 3, 18, 6, 7)
+"""The clauses about a turn, and about what it is for."""
 
 
 class Sheet(NamedTuple):
@@ -57,26 +61,29 @@ class Panes:
             return (whole,) if len(whole.rows) < room else ()
         if room < _LEAST_ROWS or self.pen.width < 2 * _LEAST_WIDTH:
             return ()
-        count = bool(self.t.helped) + self._has_news
+        count = bool(self.t.helped) + 1
         return tuple(self._sheets(self.pen.narrowed(self._width(count) - _MARGIN), room - 1))
 
     def _width(self, count: int) -> int:
-        return self.pen.width // max(1, count)
-
-    @property
-    def _has_news(self) -> bool:
-        return bool(self.t.arena or self.t.records)
+        return self.pen.width // count
 
     def _sheets(self, pen: Pen, room: int) -> Iterator[Sheet]:
         t = self.t
         if t.helped:
             yield Sheet(pen.say(named(t.helped)), book.card_help(pen, t, room + 1)[1:][:room])
-        if self._has_news:
-            stage = Stage(pen, t)
-            records = stage.records()[-room:]
-            pile = stage.arena(max(1, room - len(records)))
-            title = pen.label("pane.arena", n=t.arena_count)
-            yield Sheet(title, [*pile, *records][:room])
+        yield self._news(pen, room) if t.arena or t.records else self._turn(pen, room)
+
+    def _news(self, pen: Pen, room: int) -> Sheet:
+        """What was used, and what was recorded."""
+        stage = Stage(pen, self.t)
+        records = stage.records()[-room:]
+        pile = stage.arena(max(1, room - len(records)))
+        title = pen.label("pane.arena", n=self.t.arena_count)
+        return Sheet(title, [*pile, *records][:room])
+
+    def _turn(self, pen: Pen, room: int) -> Sheet:
+        """Before anything was used, what a turn is and what the game is about."""
+        return Sheet(pen.label("pane.turn"), book.clauses(pen, map(clause, _A_TURN), room))
 
     def draw(self, y: int, sheets: tuple[Sheet, ...]) -> None:
         """Panes side by side from row ``y`` on, under a line with their titles."""
