@@ -27,6 +27,7 @@ from majlis.games.bridge.cards import LENGTH, NOTRUMP, Card, Rank, Strain, Suit,
 from majlis.games.bridge.imagine import on_table
 from majlis.games.bridge.rules import GAME
 from majlis.games.bridge.state import Standing, State, View
+from majlis.games.bridge.words import call_name
 
 replace = msgspec.structs.replace
 
@@ -208,13 +209,13 @@ class Plan(Struct, frozen=True):
         level = self.level if is_bid(call) and level_of(call) == self.level else 0
         return replace(self._bare(), call=call, level=level)
 
-    def level_chosen(self, level: int) -> Plan | Refusal:
+    def level_chosen(self, level: int) -> Plan:
         """A bid at this level: of the denomination chosen before, or one still to be chosen."""
-        if bid(level, NOTRUMP) not in self.callable:
-            return self.why_not(Call(bid(level, NOTRUMP)))
         plan = replace(self, level=level)
         if self.call is not None and is_bid(self.call):
-            return plan.call_chosen(bid(level, strain_of(self.call)))
+            call = bid(level, strain_of(self.call))
+            if call in self.callable:
+                return self if call == self.call else plan.calling(call)
         return replace(plan._bare(), call=None)
 
     def strain_chosen(self, strain: Strain) -> Plan | Refusal:
@@ -243,13 +244,13 @@ class Plan(Struct, frozen=True):
     def suit_chosen(self, suit: Suit) -> Plan | Refusal:
         """The card of the rank named just before; else the lowest of the suit (Law 46B), or from
         the one chosen on the next higher."""
-        named = None if self.rank is None else card(suit, self.rank)
+        named = None if self.rank is None or self.suit is not None else card(suit, self.rank)
         if named is not None and (self.card is None or named in self.choosable):
             chosen = self.card_chosen(named)
             return chosen if isinstance(chosen, Refusal) else replace(chosen, suit=suit)
         some = [one for one in reversed(self.choosable) if one // LENGTH == suit]
         if not some:
-            return self.why_not(Play(self._some_of(suit)))
+            return replace(self._bare(), card=None, suit=suit)
         again = self.suit == suit and self.card in some
         one = some[(some.index(self.card or 0) + 1) % len(some)] if again else some[0]
         return replace(self, card=one, suit=suit, rank=None, mode="")
@@ -267,13 +268,12 @@ class Plan(Struct, frozen=True):
         if self.kind != "card":
             return self.unfinished()
         if self.suit is not None:
-            chosen = self.card_chosen(card(self.suit, rank))
-            return chosen if isinstance(chosen, Refusal) else replace(chosen, suit=self.suit)
+            named = card(self.suit, rank)
+            if named in self.choosable:
+                return replace(self._bare(), card=named, suit=self.suit)
+            return replace(self._bare(), card=None, suit=self.suit, rank=rank)
         some = [one for one in self.choosable if one % LENGTH == rank]
-        if len(some) > 1:
-            return replace(self._bare(), card=None, rank=rank)
-        chosen = self.card_chosen(some[0] if some else self._some_with(rank))
-        return chosen if isinstance(chosen, Refusal) else replace(chosen, rank=rank)
+        return replace(self._bare(), card=some[0] if len(some) == 1 else None, rank=rank)
 
     def _some_with(self, rank: Rank) -> Card:
         held = [one for one in self.view.hands[self.of_seat] if one % LENGTH == rank]
@@ -336,10 +336,39 @@ class Plan(Struct, frozen=True):
 
     # Refusals
 
+    @property
+    def barred(self) -> Refusal | None:
+        """Why nothing can come of the level, suit or rank that was named.
+
+        It stays named, so that what follows does not become part of another call or card.
+        """
+        if self.kind == "call" and self.level and self.call is None:
+            return self._level_gone() if bid(self.level, NOTRUMP) not in self.callable else None
+        if self.kind == "card" and self.card is None and not self.mode:
+            return self._no_card()
+        return None
+
+    def _level_gone(self) -> Refusal:
+        lowest = next((call for call in self.callable if is_bid(call)), None)
+        if lowest is None:
+            return board_refusal("no_bid", "B3.1")
+        return board_refusal("level", "B3.1", n=self.level, bid=call_name(lowest))
+
+    def _no_card(self) -> Refusal | None:
+        if self.suit is not None and self.rank is not None:
+            return self.why_not(Play(card(self.suit, self.rank)))
+        if self.suit is not None:
+            return self.why_not(Play(self._some_of(self.suit)))
+        if self.rank is None or any(one % LENGTH == self.rank for one in self.choosable):
+            return None
+        return self.why_not(Play(self._some_with(self.rank)))
+
     def unfinished(self) -> Refusal:
         """What is still missing."""
-        v = self.view
-        if v.outcome is not None:
+        return self.barred or self._missing()
+
+    def _missing(self) -> Refusal:
+        if self.view.outcome is not None:
             return Refusal("too_late", "bridge.board.refuse.over")
         match self.kind:
             case "call":
@@ -354,7 +383,7 @@ class Plan(Struct, frozen=True):
 
     def why_not(self, action: Action) -> Refusal:
         """Why the law does not allow ``action``, which must be one that is not legal now."""
-        return self._judged(action) or self.unfinished()
+        return self._judged(action) or self._missing()
 
     def _judged(self, action: Action) -> Refusal | None:
         verdict = GAME.judge(_state_of(self.view), self.seat, action)
@@ -400,8 +429,9 @@ class Plan(Struct, frozen=True):
         """Without a call or a card; a card that alone may be played stays."""
         if self.call is not None or self.level:
             return replace(self, call=None, level=0)
-        if (self.card, self.rank) != (None, None) and len(self.choosable) > 1:
-            return replace(self, card=None, suit=None, rank=None)
+        only = self.choosable[0] if len(self.choosable) == 1 else None
+        if (self.card, self.suit, self.rank) != (only, None, None):
+            return replace(self, card=only, suit=None, rank=None)
         return None
 
     def cleared(self) -> Plan:
@@ -431,9 +461,9 @@ def _listed(task: Task) -> tuple[Any, ...]:
     return tuple(task.legal)
 
 
-def board_refusal(name: str, rule: str) -> Refusal:
+def board_refusal(name: str, rule: str, **params: object) -> Refusal:
     """The board says why something cannot be done yet."""
-    return Refusal("illegal", f"bridge.board.refuse.{name}", rule)
+    return Refusal("illegal", f"bridge.board.refuse.{name}", rule, params)
 
 
 def _state_of(v: View) -> State:

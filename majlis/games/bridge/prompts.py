@@ -140,7 +140,7 @@ def _to_play(plan: Plan) -> Message:
         suffix = ".dummy" if dummy_turn(v) else ".for"
     if plan.card is not None:
         return said(f"prompt.card{suffix}", card=card_name(plan.card), **params)
-    if plan.rank is not None:
+    if plan.rank is not None and plan.suit is None:
         return said("prompt.rank", rank=rank_name(plan.rank))
     if not v.trick:
         return said(f"prompt.lead{suffix}", **params)

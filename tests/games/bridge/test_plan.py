@@ -17,6 +17,7 @@ from majlis.games.bridge.cards import EAST, NORTH, RANKS, SOUTH, SUITS, WEST
 from majlis.games.bridge.plan import Plan
 from majlis.games.bridge.rules import GAME
 from majlis.games.bridge.state import State
+from majlis.games.bridge.words import call_name
 from tests.games.bridge.board import card
 from tests.games.bridge.scenes import CLAIMED, OVER, PLAYED, bid, board, explained, fifth, led
 from tests.games.bridge.sitting import plan_of, tasks_of
@@ -29,8 +30,9 @@ def ok(plan: Plan | Refusal | None) -> Plan:
 
 
 def rule(plan: Plan | Refusal | None) -> str:
-    assert isinstance(plan, Refusal), plan
-    return plan.rule
+    refusal = plan.barred if isinstance(plan, Plan) else plan
+    assert isinstance(refusal, Refusal), plan
+    return refusal.rule
 
 
 def typed(plan: Plan, text: str) -> Plan:
@@ -110,6 +112,61 @@ def test_a_level_waits_for_its_suit_and_moves_a_bid() -> None:
     assert typed(plan, "p4").call is None
     assert rule(keys.numbered(plan, 2)) == "B3.1"
     assert rule(keys.lettered(typed(plan, "7"), "x")) == "B3.1"
+
+
+def test_keys_after_a_level_that_is_gone_make_no_other_call() -> None:
+    plan = plan_of(board().calls("1H P 2D P").state, SOUTH)
+    for start in ("", "4s", "n"):
+        gone = typed(plan, f"{start}1")
+        assert (gone.level, gone.call, gone.action) == (1, None, None)
+        refusal = gone.barred
+        assert refusal is not None
+        assert refusal == gone.advanced()
+        assert (refusal.code, refusal.params["n"]) == ("bridge.board.refuse.level", 1)
+        assert refusal.params["bid"] == call_name(BY_CODE["2H"]), "and no bid that nobody typed"
+        for letter in "cdhsn":
+            refused = keys.lettered(gone, letter)
+            assert isinstance(refused, Refusal)
+            assert refused.code == "bridge.refuse.insufficient"
+            named = "1NT" if letter == "n" else f"1{letter.upper()}"
+            assert refused.params["call"] == call_name(BY_CODE[named])
+        assert typed(gone, "3c").call == BY_CODE["3C"]
+        assert typed(gone, "p").call == BY_CODE["P"]
+        back = ok(gone.back())
+        assert (back.level, back.barred) == (0, None)
+
+
+def test_a_level_at_which_the_suit_is_gone_is_not_that_of_another() -> None:
+    plan = plan_of(board().calls("1H P 2D P").state, SOUTH)
+    two = typed(plan, "4c2")
+    assert (two.level, two.call, two.barred) == (2, None, None)
+    assert rule(keys.lettered(two, "d")) == "B3.1"
+    assert typed(two, "h").call == BY_CODE["2H"]
+
+
+def test_after_seven_no_trump_no_bid_is_left() -> None:
+    plan = plan_of(board().calls("7NT P").state, NORTH)
+    refusal = typed(plan, "7").barred
+    assert refusal is not None
+    assert refusal.code == "bridge.board.refuse.no_bid"
+
+
+def test_keys_after_a_suit_or_rank_that_is_refused_play_no_other_card() -> None:
+    """East must follow with clubs; south, on lead, holds no king."""
+    east = plan_of(led().plays("C3").state, EAST)
+    for text in ("s", "sa", "st", "k", "ks"):
+        plan = east
+        for key in text:
+            found = keys.lettered(plan, key)
+            plan = found if isinstance(found, Plan) else plan
+        assert plan.action is None, text
+        assert rule(plan) == "B4.1"
+    assert typed(east, "sct").card == card("CT")
+    south = plan_of(fifth().plays("S9 D7 DQ").state, SOUTH)
+    named = typed(south, "ck")
+    assert named.action is None, "no king of clubs is held, and it is not the two"
+    assert rule(named) == "B4.1"
+    assert typed(named, "j").card == card("CJ")
 
 
 def test_arrows_go_through_the_box_of_bids() -> None:
