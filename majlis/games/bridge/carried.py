@@ -1,17 +1,16 @@
 """Boards of a file that were played, as what happened at the table (B7.1, B2.3).
 
-Only what can have happened by the law becomes one: a file's irregularities, contradictions and
-gaps are said, and the board is left out. Of a board that was not played to its last card the tricks
-that declarer was given are a claim of his that the others agreed to.
+What can have happened by the law becomes one, mended where the file contradicts itself (`mended`);
+of what cannot, irregularities among them, it is said why, and the board is left out. Of a board
+that was not played to its last card the tricks that declarer was given are a claim of his that the
+others agreed to.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
-
-from msgspec.structs import replace
+from collections.abc import Iterator, Sequence
 
 from majlis.core.actions import Action
 from majlis.core.brought import Brought, Luggage
@@ -19,16 +18,15 @@ from majlis.core.game import Carry, Event, Message, Refusal
 from majlis.core.seats import CHANCE, Seat
 from majlis.games.bridge import claims, play
 from majlis.games.bridge.actions import Accept, Call, Claim, Play
-from majlis.games.bridge.boards import dealer as dealer_by_number
-from majlis.games.bridge.cards import SEATS, SIGNS, SUITS, side
+from majlis.games.bridge.cards import SIGNS, SUITS, Card, side
 from majlis.games.bridge.ending import seat_name
 from majlis.games.bridge.judge import TEXT_LIMIT, UNSEEN
+from majlis.games.bridge.mended import contract_said, name_of, number_of, versions
 from majlis.games.bridge.played import deal, is_whole
 from majlis.games.bridge.rules import GAME
 from majlis.games.bridge.state import State
 from majlis.games.bridge.words import call_name, card_name, contract_name
 from majlis.games.bridge.written import (
-    PASSED_OUT,
     Contents,
     Rejected,
     UnreadableError,
@@ -36,8 +34,6 @@ from majlis.games.bridge.written import (
     contract_text,
 )
 
-_DIGITS = re.compile(r"(?<![0-9])[1-9][0-9]{0,2}(?![0-9])")
-"""A number that a set of boards can begin with."""
 _SUIT = re.compile("!([SHDC])", re.IGNORECASE)
 _STREAM = "deal"
 
@@ -45,12 +41,12 @@ _STREAM = "deal"
 def luggage(contents: Contents) -> Luggage:
     """What a file's boards are as games."""
     games: list[Brought] = []
-    problems: list[Message] = []
+    problems = list(contents.warnings)
     unplayed = 0
     for one in contents.boards:
         if isinstance(one, Rejected):
             problems.append(one.message)
-        elif is_whole(one) and not _is_played(one):
+        elif is_whole(one) and not _is_begun(one):
             unplayed += 1
         else:
             try:
@@ -60,35 +56,22 @@ def luggage(contents: Contents) -> Luggage:
     return Luggage(tuple(games), tuple(problems), unplayed)
 
 
-def _is_played(one: Written) -> bool:
-    """Whether it tells how it was played, or that nobody bid."""
-    return bool(one.plays) or (one.finished and _is_passed_out(one))
-
-
-def _is_passed_out(one: Written) -> bool:
-    return bool(one.calls) and not any(one.calls)
+def _is_begun(one: Written) -> bool:
+    """Whether it tells anything of what happened with it."""
+    return bool(one.calls or one.plays or one.contract) or one.tricks is not None
 
 
 def _about(one: Written, why: Message) -> Message:
-    return Message("bridge.file.left_out", {"board": _name(one), "why": why})
-
-
-def _name(one: Written) -> str:
-    return (one.board or "").removeprefix("Board ").strip() or "?"
-
-
-def _number(one: Written) -> int:
-    """The board's number where a set can have it; else 1."""
-    digits = _DIGITS.search(one.board or "")
-    return int(digits.group()) if digits else 1
+    return Message("bridge.file.left_out", {"board": name_of(one), "why": why})
 
 
 class _Board:
     """A board played again from what a file says of it."""
 
-    def __init__(self, one: Written) -> None:
-        number = _number(one)
+    def __init__(self, one: Written, remarks: Sequence[Message]) -> None:
+        number = number_of(one)
         self.one = one
+        self.remarks = list(remarks)
         self.options = {"boards": 1, "first_board": number}
         self.deeds: list[tuple[Seat, Action]] = []
         self.state: State = GAME.start({**_USUAL, **self.options}, 4, Carry(game_no=number))
@@ -103,11 +86,13 @@ class _Board:
         self.state = GAME.apply(self.state, Event(len(self.deeds), 0, seat, action))
 
 
+_RETOLD = {"bridge.refuse.follow": "bridge.file.follow"}
+"""What is told to a player as his duty, as it is told of him."""
 _USUAL = {option.name: option.default for option in GAME.info.options}
 
 
 def _refused(refusal: Refusal, at: Message | None) -> UnreadableError:
-    why = Message(refusal.code, refusal.params)
+    why = Message(_RETOLD.get(refusal.code, refusal.code), refusal.params)
     if at is None:
         return UnreadableError("impossible", why=why)
     return UnreadableError("impossible_at", at=at, why=why)
@@ -121,43 +106,40 @@ def brought(one: Written) -> Brought:
     """A board of a file as a game. Raises `UnreadableError` for what cannot be one."""
     if not is_whole(one):
         raise UnreadableError("hands_missing")
-    if broken := next((w for w in one.warnings if w.code == "bridge.file.two_of_one"), None):
-        raise _unreadable(broken)
-    board = _Board(_dealt(one))
-    _bid(board)
-    if board.state.outcome is None:
-        _play(board)
-        _end(board)
+    board = _replayed(one)
     return Brought(
         told=_told(board.state, one),
         options=board.options,
         names=one.names,
         deeds=tuple(board.deeds),
         chance=(_STREAM,),
-        remarks=tuple(_remarks(board.state, one)),
+        remarks=tuple(_remarks(board, one)),
     )
 
 
-def _dealt(one: Written) -> Written:
-    """With its number, and the dealer: as told, or who called first, or by the number."""
-    number = _number(one)
-    told = next((seat for seat in (one.dealer, one.first) if seat is not None), None)
-    return replace(
-        one, board=str(number), dealer=dealer_by_number(number) if told is None else told
-    )
+def _replayed(one: Written) -> _Board:
+    """The board as the first of its versions that can have happened; else why that cannot."""
+    errors: list[UnreadableError] = []
+    for mended in versions(one):
+        try:
+            board = _Board(mended.one, mended.remarks)
+            _bid(board)
+            if board.state.outcome is None:
+                _play(board)
+                _end(board)
+            return board
+        except UnreadableError as error:
+            errors.append(error)
+    raise errors[0]
 
 
 # The auction
 
 
 def _bid(board: _Board) -> None:
-    one, s = board.one, board.state
+    one = board.one
     if not one.calls:
-        raise UnreadableError("no_auction")
-    if one.first != s.turn:
-        raise UnreadableError(
-            "first_call", first=seat_name(one.first or 0), dealer=seat_name(s.turn)
-        )
+        raise _lacking(one, "no_auction")
     if one.call_marks:
         raise UnreadableError("irregular_call", n=min(one.call_marks).place + 1)
     notes = _notes(one)
@@ -169,7 +151,17 @@ def _bid(board: _Board) -> None:
         board.does(seat, Call(call, at in one.alerts, notes.get(at, "")), place)
     if board.state.phase == "call":
         raise UnreadableError("auction_open")
-    _compare(board)
+    if one.swapped:
+        raise UnreadableError("swapped")
+
+
+def _lacking(one: Written, name: str) -> UnreadableError:
+    """Nothing can be played again; whatever the file has for a result is named."""
+    if one.tricks is None or one.declarer is None:
+        return UnreadableError(name)
+    contract = contract_said(one.contract, one.declarer)
+    why = Message(f"bridge.file.{name}")
+    return UnreadableError("result_alone", contract=contract, n=one.tricks, why=why)
 
 
 def _notes(one: Written) -> dict[int, str]:
@@ -188,40 +180,39 @@ def _told_as(text: str) -> str:
     return " ".join(seen.split()).lstrip("@ ")[:TEXT_LIMIT]
 
 
-def _compare(board: _Board) -> None:
-    """A contract that is not the auction's: nobody can tell which was played."""
-    one, contract = board.one, board.state.contract
-    if one.contract is None:
-        return
-    is_same = contract_text(contract) == one.contract
-    if contract is not None and one.declarer is not None:
-        is_same &= contract.declarer == one.declarer
-    if one.swapped or not is_same:
-        raise UnreadableError(
-            "other_contract",
-            auction=_contract(contract_text(contract), contract.declarer if contract else None),
-            tags=_contract(one.contract, one.declarer),
-        )
-
-
-def _contract(text: str, declarer: Seat | None) -> str:
-    return text if declarer is None or text == PASSED_OUT else f"{text} {SEATS[declarer]}"
-
-
 # The play
 
 
 def _play(board: _Board) -> None:
+    """Trick by trick, every card by whoever held it, whatever order the file has them in."""
     one = board.one
     if not one.plays:
-        raise UnreadableError("no_play")
+        raise _lacking(one, "no_play")
     if one.play_marks:
         raise UnreadableError("irregular_card", n=min(one.play_marks).place // 4 + 1)
-    for at, card in enumerate(one.plays):
-        if board.state.outcome is not None:
+    for at in range(0, len(one.plays), 4):
+        if not _trick(board, at // 4 + 1, list(one.plays[at : at + 4])):
+            return
+
+
+def _trick(board: _Board, n: int, cards: list[Card]) -> bool:
+    """The cards of a trick; whether all could be played, which at the end of the play need not be:
+    a file may leave out the card of who is to play."""
+    is_last = len(cards) < 4
+    while cards:
+        s = board.state
+        if s.outcome is not None:
             raise UnreadableError("too_many")
-        place = Message("bridge.file.at_card", {"n": at // 4 + 1, "card": card_name(card)})
-        board.does(play.actor(board.state), Play(card), place)
+        card = next((one for one in cards if play.held(s, s.turn) >> one & 1), None)
+        if card is None and is_last:
+            board.remarks.append(_said("card_missing", n=n, seat=seat_name(s.turn)))
+            return False
+        if card is None:
+            raise UnreadableError("none_held", n=n, seat=seat_name(s.turn))
+        place = _said("at_card", n=n, card=card_name(card), seat=seat_name(s.turn))
+        board.does(play.actor(s), Play(card), place)
+        cards.remove(card)
+    return True
 
 
 def _end(board: _Board) -> None:
@@ -229,12 +220,13 @@ def _end(board: _Board) -> None:
     one, s = board.one, board.state
     if s.outcome is not None:
         return
-    if one.tricks is None or one.ended == "open":
+    if one.tricks is None:
         raise UnreadableError("play_open", n=len(s.tricks))
     assert s.contract is not None, "cards are played in a contract"
     left, tricks = claims.left(s), one.tricks - s.won[side(s.contract.declarer)]
     if not 0 <= tricks <= left:
-        raise UnreadableError("tricks", n=one.tricks, played=len(s.tricks))
+        won = s.won[side(s.contract.declarer)]
+        raise UnreadableError("tricks", n=one.tricks, played=len(s.tricks), won=won)
     board.does(s.contract.declarer, Claim(tricks))
     while board.state.window is not None:
         board.does(board.state.window.waiting[0], Accept())
@@ -244,7 +236,7 @@ def _end(board: _Board) -> None:
 
 
 def _told(s: State, one: Written) -> Message:
-    params: dict[str, object] = {"board": _name(one)}
+    params: dict[str, object] = {"board": name_of(one)}
     if s.contract is None:
         return Message("bridge.file.brought_passed", params)
     assert s.result is not None, "the board is over"
@@ -255,13 +247,32 @@ def _told(s: State, one: Written) -> Message:
     )
 
 
-def _remarks(s: State, one: Written) -> Iterator[Message]:
+def _said(name: str, **params: object) -> Message:
+    return Message(f"bridge.file.{name}", params)
+
+
+def _remarks(board: _Board, one: Written) -> Iterator[Message]:
     """What was odd; where the file says something else than what came out, the cards count."""
-    for warning in one.warnings:
-        yield Message("bridge.file.remark", {"board": _name(one), "why": warning})
+    odd = (why for why in one.warnings if why.code not in _SAID_OTHERWISE)
+    for why in (*odd, *board.remarks, *_differences(board.state, one)):
+        yield _said("remark", board=name_of(one), why=why)
+
+
+_SAID_OTHERWISE = ("bridge.file.auction_differs",)
+
+
+def _differences(s: State, one: Written) -> Iterator[Message]:
+    """Where the tags stay beside something else that happened."""
+    contract = s.contract
+    declarer = contract.declarer if contract else None
+    mine = contract_said(contract_text(contract), declarer)
+    told = contract_said(one.contract, declarer if one.declarer is None else one.declarer)
+    if one.contract is not None and mine != told:
+        yield _said("other_contract", auction=mine, tags=told)
     result = s.result
-    if result is None or result.contract is None or one.tricks is None:
+    if result is None:
         return
-    if result.tricks != one.tricks:
-        told = {"board": _name(one), "file": one.tricks, "cards": result.tricks}
-        yield Message("bridge.file.other_tricks", told)
+    if result.contract is not None and one.tricks not in (None, result.tricks):
+        yield _said("other_tricks", file=one.tricks, cards=result.tricks)
+    elif one.score_ns not in (None, result.score) and mine == told:
+        yield _said("other_score", file=one.score_ns, record=result.score)

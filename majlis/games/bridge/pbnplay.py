@@ -30,7 +30,7 @@ _PIECE = re.compile(
     | \$(?P<nag>[0-9]+)
     | \^(?P<mark>[ISRL])
     | (?P<suffix>[!?]{1,2})
-    | (?P<call>[1-7](?:NT|[CDHSN])|XX|X|PASS|AP|P(?![A-Z]))
+    | (?P<call>[1-7](?:NT|[CDHSN])|RE?DBL|DBL|XX|X|PASS|AP|P(?![A-Z]))
     | (?P<card>[SHDC](?:10|[AKQJT2-9]))
     | (?P<sign>--?|\*|\+)
     """,
@@ -87,7 +87,8 @@ def pieces(tokens: Iterable[Token], kinds: Sequence[str]) -> Iterator[Piece]:
 
 
 def read_auction(tokens: Iterable[Token], first: Seat, notes: Mapping[int, str]) -> Auction:
-    """Calls from ``first`` on; ``-`` and ``^S`` pass a player over."""
+    """Calls from ``first`` on; ``-`` before them and ``^S`` pass a player over, ``*`` and ``-`` at
+    the end say that they are over."""
     kinds = ("note", "nag", "mark", "suffix", "call", "sign")
     calls: list[CallCode] = []
     noted: list[tuple[int, str | None]] = []
@@ -99,6 +100,7 @@ def read_auction(tokens: Iterable[Token], first: Seat, notes: Mapping[int, str])
             case "call" if piece.text == "AP":
                 calls += _all_pass(first, calls)
             case "call":
+                finished = False
                 calls.append(_call(piece.text))
             case "mark":
                 marks.append(Mark(len(calls), piece.text))
@@ -106,7 +108,7 @@ def read_auction(tokens: Iterable[Token], first: Seat, notes: Mapping[int, str])
                 noted.append((len(calls) - 1, notes.get(int(piece.text))))
             case "suffix" if calls and piece.text == "!":
                 alerts.append(len(calls) - 1)
-            case "sign" if piece.text == "*":
+            case "sign" if piece.text == "*" or (calls and piece.text == "-"):
                 finished = True
             case _:
                 pass
@@ -116,8 +118,11 @@ def read_auction(tokens: Iterable[Token], first: Seat, notes: Mapping[int, str])
     return Auction(first, tuple(calls), finished or over, tuple(noted), tuple(alerts), tuple(marks))
 
 
+_WORDS = {"PASS": "P", "DBL": "X", "RDBL": "XX", "REDBL": "XX"}
+
+
 def _call(text: str) -> CallCode:
-    name = text.replace("PASS", "P")
+    name = _WORDS.get(text, text)
     if name[-1] == "N":
         name += "T"
     return BY_CODE[name]

@@ -30,8 +30,10 @@ from majlis.games.bridge.cards import (
     lho,
     side,
 )
+from majlis.games.bridge.ending import seat_name
 from majlis.games.bridge.score import score
 from majlis.games.bridge.state import Called, Contract, Played
+from majlis.games.bridge.words import card_name
 
 _SUITS_DOWN = tuple(reversed(range(4)))
 _CONTRACT = re.compile(r"([1-7]?)\s*(C|D|H|S|NT?)\s*(XX|X)?", re.IGNORECASE)
@@ -167,7 +169,7 @@ def checked(hands: Sequence[Hand | None]) -> tuple[Hand | None, ...]:
             seat for seat, hand in enumerate(hands) if hand is not None and _is_odd(hand, lengths)
         )
         count = (hands[wrong] or 0).bit_count()
-        raise UnreadableError("length", seat=SEATS[wrong], count=count)
+        raise UnreadableError("length", seat=seat_name(wrong), count=count)
     seen = 0
     for hand in known:
         if seen & hand:
@@ -180,9 +182,8 @@ def _is_odd(hand: Hand, lengths: set[int]) -> bool:
     return hand.bit_count() != (LENGTH if LENGTH in lengths else min(lengths))
 
 
-def _first_of(hand: Hand) -> str:
-    one = hand.bit_length() - 1
-    return SUITS[one // LENGTH] + RANKS[one % LENGTH]
+def _first_of(hand: Hand) -> Message | str:
+    return card_name(hand.bit_length() - 1)
 
 
 def deal_text(hands: Sequence[Hand | None], first: Seat = 0) -> str:

@@ -96,28 +96,138 @@ def test_passed_out() -> None:
     assert made(game).fold.outcome.points == (0, 0, 0, 0)
 
 
-def test_boards_that_were_not_played_are_counted() -> None:
-    found = carried(*TAGS, "", *TAGS, '[Declarer "S"]', '[Contract "4H"]', '[Result "9"]')
+def test_boards_of_which_nothing_else_is_told_are_unplayed() -> None:
+    found = carried(*TAGS, "", *TAGS, '[Contract "?"]', '[Result "?"]')
     assert (found.games, found.problems, found.unplayed) == ((), (), 2)
+
+
+RESULT = PLAY[:3]
+
+
+@pytest.mark.parametrize(
+    ("lines", "lacking"),
+    [
+        ((*TAGS, *AUCTION, *RESULT), "no_play"),
+        ((*TAGS, *RESULT), "no_auction"),
+    ],
+)
+def test_a_result_without_its_cards_is_told(lines: tuple[str, ...], lacking: str) -> None:
+    """B7.1: it was played, and what it came to is not lost without a word."""
+    assert why(*lines) == "result_alone"
+    (problem,) = carried(*lines).problems
+    words = Words("en")
+    words.add("bridge", registry.folder("bridge") / "locale")
+    said = words.message(problem)
+    assert "Board 3" in said
+    assert "4♥ by South, tricks: 11" in said
+    told: Any = problem.params["why"]
+    assert told.params["why"].code == f"bridge.file.{lacking}"
+
+
+def test_a_result_without_its_cards_in_lin() -> None:
+    hands = "S6543H876D876C876,S2H5432D5432C5432,SAKQJHAKQDAKQCAKQ,"
+    text = f"md|1{hands}|ah|Board 9|mb|p|mb|p|mb|7N|mb|p|mb|p|mb|p|mc|13|"
+    found = files.brought(text.encode(), "x.lin")
+    assert (found.games, found.unplayed) == ((), 0)
+    assert [problem.code for problem in found.problems] == ["bridge.file.left_out"]
+
+
+def test_passed_out_by_its_tags_alone() -> None:
+    """B3.2: that nobody bid is a result, and there is one way to it."""
+    game = one(*TAGS, '[Declarer ""]', '[Contract "Pass"]', '[Result ""]')
+    assert game.told.code == "bridge.file.brought_passed"
+    assert made(game).fold.outcome.points == (0, 0, 0, 0)
+
+
+def remarked(game: Brought) -> list[str]:
+    """What is said of a game besides."""
+    words = Words("en")
+    words.add("bridge", registry.folder("bridge") / "locale")
+    found = []
+    for remark in game.remarks:
+        assert "⟦" not in words.message(remark)
+        why: Any = remark.params["why"]
+        found.append(str(why.code).removeprefix("bridge.file."))
+    return found
+
+
+WEST = ('[Declarer "W"]', '[Contract "4S"]', '[Result "5"]', '[Play "N"]', "C2 C5 C9 C7", "*")
+
+
+@pytest.mark.parametrize(
+    ("lines", "remarks"),
+    [
+        ((*TAGS, '[Auction "W"]', "1H Pass 4H AP", *PLAY), []),
+        ((*TAGS, '[Auction "S"]', "1S Pass 4S AP", *WEST), ["begun"]),
+        (
+            (*TAGS, '[Auction "W"]', "Pass Pass 1H Pass 4H AP", *PLAY[:1], *PLAY[1:]),
+            ["dealer_moved"],
+        ),
+        ((*TAGS, '[Auction "S"]', "1H Pass 3H AP", *PLAY), ["other_contract"]),
+        ((*TAGS, '[Auction "S"]', "1H Pass 4H", *PLAY), ["auction_closed"]),
+        ((*TAGS, '[Auction "S"]', "1H Pass 4H - - -", *PLAY), []),
+        ((*TAGS, '[Auction "S"]', "1H Pass 4H *", *RESULT[2:], *PLAY[3:]), []),
+        ((*TAGS, *AUCTION, *RESULT, '[Play "W"]', "S4 SA S7 S6", "- HK - -", "*"), []),
+        (
+            (*TAGS, *AUCTION, *RESULT, '[Play "W"]', "S4 SA S7 S6", "- - CQ -", "*"),
+            ["card_missing"],
+        ),
+        ((*TAGS, *AUCTION, *RESULT, '[Play "W"]', "S4 S6 SA S7", "*"), ["columns"]),
+        (
+            (*TAGS, *AUCTION, *RESULT, '[Play "W"]', "S4 SA S7 S6", "H7 HK H5 H6", "*"),
+            ["columns", "two_of_one"],
+        ),
+        ((*TAGS, *AUCTION, *RESULT, '[Score "NS 100"]', *PLAY[3:]), ["other_score"]),
+        ((*TAGS, *AUCTION, *RESULT, '[Score "NS 450"]', '[Play "W"]', "S4 SA S7 S6", "+"), []),
+    ],
+)
+def test_what_contradicts_itself_is_a_game_and_said(
+    lines: tuple[str, ...], remarks: list[str]
+) -> None:
+    """B7.1, B7.2: contradictions are warnings, cards are attributed by the deal."""
+    game = one(*lines)
+    assert remarked(game) == remarks
+    assert made(game).finished
+
+
+def test_leading_passes_that_were_left_out_are_put_before() -> None:
+    """The dealer is he of the tags, and so is declarer; calls keep their explanations."""
+    lines = ('[Auction "S"]', "1S =1= Pass 4S AP", '[Note "1:long"]')
+    board = made(one(*TAGS, *lines, *WEST)).fold.state.inner
+    assert board.board.dealer == 2
+    assert (board.calls[0].seat, board.calls[0].call) == (2, 0)
+    assert board.contract.declarer == 3
+    assert [call.explanation for call in board.calls[:3]] == ["", "long", ""]
+
+
+def test_a_second_room_is_played_by_the_deal() -> None:
+    """The columns of a record without a deal are not those of its players (r4, board 6)."""
+    rows = ('[Play "W"]', "S4 SA S7 S6", "H7 H2 H9 HA", "C8 C2 C5 CK", "*")
+    found = carried(*TAGS, "", *AUCTION, *RESULT, *rows)
+    (game,) = found.games
+    board = made(game).fold.state.inner
+    assert [trick.winner for trick in board.tricks] == [0, 2, 2]
 
 
 @pytest.mark.parametrize(
     ("lines", "reason"),
     [
-        ((*TAGS, *PLAY), "no_auction"),
-        ((*TAGS, '[Auction "W"]', "1H Pass 4H AP", *PLAY), "first_call"),
-        ((*TAGS, '[Auction "S"]', "1H Pass 4H", *PLAY), "auction_open"),
+        ((*TAGS, *PLAY), "result_alone"),
+        ((*TAGS, '[Auction "S"]', "1H Pass 4H", *PLAY[3:]), "auction_open"),
         ((*TAGS, '[Auction "S"]', "1H Pass ^I 1C AP", *PLAY), "irregular_call"),
+        ((*TAGS, '[Auction "S"]', "1H Pass ^I 1C AP", *RESULT), "irregular_call"),
         ((*TAGS, '[Auction "S"]', "1H Pass 1C AP", *PLAY), "impossible_at"),
-        ((*TAGS, '[Auction "S"]', "1H Pass 3H AP", *PLAY), "other_contract"),
+        ((*TAGS, '[Auction "S"]', "1H Pass 1C AP", *RESULT), "impossible_at"),
+        ((*TAGS, *AUCTION, '[Declarer "^S"]', *PLAY[1:]), "swapped"),
         ((*TAGS, *AUCTION, *PLAY[:3], '[Play "W"]', "S4 ^R H2 S7 S6", "*"), "irregular_card"),
         ((*TAGS, *AUCTION, *PLAY[:3], '[Play "W"]', "S4 H2 S7 S6", "*"), "impossible_at"),
+        ((*TAGS, "", *AUCTION, *PLAY[:3], '[Play "W"]', "S4 SA S7 S5", "*"), "none_held"),
         ((*TAGS, *AUCTION, *PLAY[:2], '[Play "W"]', "S4 SA S7 S6", "*"), "play_open"),
         ((*TAGS, *AUCTION, *PLAY[:2], '[Result "0"]', '[Play "W"]', "S4 SA S7 S6"), "tricks"),
     ],
 )
 def test_what_cannot_have_happened_is_said(lines: tuple[str, ...], reason: str) -> None:
-    """B7.1: contradictions and irregularities leave a board out, and no other."""
+    """B7.1: irregularities and gaps leave a board out, and no other."""
     assert why(*lines) == reason
     both = carried(*lines, "", *TAGS, *AUCTION, *PLAY)
     assert (len(both.games), len(both.problems)) == (1, 1)
@@ -142,9 +252,9 @@ def test_where_cards_and_result_differ_the_cards_count() -> None:
     text = whole()
     tricks = made(one(text)).fold.state.inner.result.tricks
     game = one(text.replace(f'[Result "{tricks}"]', f'[Result "{tricks - 1}"]'))
-    (remark,) = game.remarks
-    assert remark.code == "bridge.file.other_tricks"
-    assert (remark.params["file"], remark.params["cards"]) == (tricks - 1, tricks)
+    assert remarked(game) == ["other_tricks"]
+    said: Any = game.remarks[0].params["why"]
+    assert (said.params["file"], said.params["cards"]) == (tricks - 1, tricks)
 
 
 @pytest.mark.parametrize("name", ["x.pbn", "x.lin"])
