@@ -299,6 +299,8 @@ async def test_one_s_own_row_tells_where_one_sits_and_changes_it(
     rows.go("own:0")
     await nour.keys("right")
     assert screen.own_seat == 0
+    cycles = next(row for row in rows.rows if row.id == "option:cycles").fields[1].text
+    assert cycles == {"en": "one for each candidate", "ar": "بعدد المرشحين"}[language]
     rows.go("option:referee")
     await nour.keys("right")
     rows.go("own:0")
