@@ -69,8 +69,11 @@ class BoardWidget(Widget, can_focus=True):
     """Kinds of needs that are answered before all eyes: no hand has to be looked at for them.
 
     People who share a screen answer them on the spectator's view of the table, to which the tasks
-    of the one who is asked are added; a hand is then shown only while somebody needs it.
+    of the one who is asked are added; a hand is then shown only while somebody needs it, unless the
+    board `KEEPS` it.
     """
+    KEEPS: ClassVar[bool] = False
+    """Whether a hand that was opened stays on a shared screen until another person is called."""
     MOUSE: ClassVar[tuple[str, ...]] = ()
     """What the mouse does: names worded under ``<game>.board.mouse.<name>`` and ``….does``."""
 

@@ -4,10 +4,10 @@ What is seen is made by `tableau` and `drawing`, what is said by `prompts`, what
 `plan`; here is what a key, a click and a typed word mean.
 
 People who share a screen sit down behind the curtain for whatever needs their hand: a call, a card
-of one's own, what a call means (partner may not hear it), whether a claim is right. Dummy's cards
-lie open, so declarer chooses among them before all eyes, without a curtain between the opening lead
-and dummy's card; whoever of them has his own hand on the screen already keeps it there. The last
-card of each hand is played for everybody: there is nothing left to choose.
+or of dummy's (declarer sees both hands), what a call means (partner may not hear it), whether a
+claim is right. A hand stays on the screen until somebody else here is called, so that none falls
+between declarer's card and dummy's. The last card of each hand is played for everybody: there is
+nothing left to choose.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from majlis.games.bridge.describe import last_trick
 from majlis.games.bridge.doubledummy import of_view
 from majlis.games.bridge.drawing import Drawing, draw
 from majlis.games.bridge.notation import parse
-from majlis.games.bridge.plan import Plan, dummy_turn
+from majlis.games.bridge.plan import Plan
 from majlis.games.bridge.rules import GAME
 from majlis.games.bridge.state import View
 from majlis.games.bridge.studies import Insight, Studying
@@ -66,6 +66,7 @@ class Board(LineBoard):
     TURNS = False
     REVIEWS = True
     OPEN = ("ready",)
+    KEEPS = True
     MOUSE = ("call", "card", "again", "auction", "right")
     TYPED = ("call", "alert", "card", "claim", "ask")
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -218,13 +219,13 @@ class Board(LineBoard):
     # What can be done
 
     def is_open(self, snapshot: Snapshot[Any], awaited: Awaited) -> bool:
-        """A card of dummy's, unless who plays it has his hand before him; the last of a hand."""
+        """The last card of a hand, unless who plays it has his hand before him."""
         if awaited.kind not in _CARDS:
             return super().is_open(snapshot, awaited)
         v: View = inner(snapshot.view)
         if self._snapshot is not None and self._snapshot.seat == awaited.seat:
             return False
-        return dummy_turn(v) or v.counts[v.turn] == 1
+        return v.counts[v.turn] == 1
 
     def commands(self) -> Sequence[Command]:
         """Deciding what is chosen, answering a claim, leaving the play to dummy."""
@@ -402,6 +403,8 @@ class Board(LineBoard):
         if plan is None:
             raise SkipAction
         refusal = self._take(plan)
+        if refusal is None and isinstance(plan, Plan):
+            refusal = plan.barred
         if refusal is not None:
             self.post_message(self.Refused(refusal))
 

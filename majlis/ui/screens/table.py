@@ -185,12 +185,14 @@ class TableScreen(BoardScreen[None]):
     def _turn_curtain(self, news: Snapshot[Any]) -> None:
         """Who is shown, called, or asked before all eyes, now that things stand like this.
 
-        Where some answers need no hand, a hand is on the screen only while its owner needs it.
+        Where some answers need no hand, a hand is on the screen only while its owner needs it,
+        unless the board keeps it until somebody else is called.
         """
         if self._officiates or self._is_looking(news):
             return
         waiting = news.offer.waiting if news.offer else [a.seat for a in news.awaited]
-        if self.board.OPEN and self._curtain.shown not in waiting:
+        is_brief = bool(self.board.OPEN) and not self.board.KEEPS
+        if is_brief and self._curtain.shown not in waiting:
             self._curtain = Curtain()
         openly = tuple(self._asked_openly(news))
         self._curtain = self._curtain.turn_to(self.sitting.here, waiting, openly)

@@ -154,7 +154,7 @@ async def test_a_call_is_taken_back() -> None:
 @pytest.mark.parametrize(
     ("keys", "code"),
     [
-        ("2", "insufficient"),
+        ("2", "level"),
         ("enter", "choose_call"),
         ("4 enter", "choose_strain"),
         ("r", "not_doubled"),
@@ -304,9 +304,7 @@ async def test_a_card_that_may_not_be_played_is_refused_by_the_law() -> None:
         await show(app, pilot, FROM_HAND, SOUTH)
         await click(app, pilot, "card", card("SA"))
         await pilot.press("h", "enter")
-    assert [r.code for r in app.refused] == ["bridge.refuse.follow"] * 2 + [
-        "bridge.board.refuse.choose_card"
-    ]
+    assert [r.code for r in app.refused] == ["bridge.refuse.follow"] * 3
 
 
 @pytest.mark.parametrize(
@@ -536,7 +534,7 @@ async def test_declarer_may_leave_the_play_to_dummy_where_it_is_allowed() -> Non
         (OPENED, False),
         (ASKED, False),
         (LEADING, False),
-        (FROM_DUMMY, True),
+        (FROM_DUMMY, False),
         (FROM_HAND, False),
         (led().plays("C3").state, False),
         (CLAIMED, False),
@@ -550,14 +548,14 @@ def test_only_what_needs_no_hidden_hand_is_open(state: State, is_open: bool) -> 
     assert shown.is_open(watched, Awaited(SOUTH, "ready"))
 
 
-async def test_declarer_who_sees_his_hand_keeps_it_for_dummy_s_card() -> None:
+async def test_who_sees_his_hand_keeps_it_for_its_last_card() -> None:
     app = Bare()
     async with app.run_test(size=SMALL) as pilot:
-        watched = snapshot(FROM_DUMMY, SPECTATOR)
+        watched = snapshot(LAST, SPECTATOR)
         (awaited,) = watched.awaited
-        shown = await show(app, pilot, FROM_DUMMY, SOUTH)
+        shown = await show(app, pilot, LAST, awaited.seat)
         assert not shown.is_open(watched, awaited)
-        shown = await show(app, pilot, FROM_DUMMY, WEST)
+        shown = await show(app, pilot, LAST, (awaited.seat + 1) % 4)
         assert shown.is_open(watched, awaited)
 
 

@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 
 from majlis.core.match import MatchView
 from majlis.core.seats import SPECTATOR, Seat
-from majlis.games.bridge.actions import Call, Claim
+from majlis.games.bridge.actions import Call, Claim, Play
 from majlis.games.bridge.calls import BY_CODE
 from majlis.games.bridge.cards import EAST, NORTH, SOUTH, WEST, cards_of, code
 from majlis.games.bridge.play import held
@@ -21,6 +21,7 @@ from majlis.text.controls import strip_controls
 from majlis.ui.local import LocalTable
 from majlis.ui.notation import inner
 from majlis.ui.screens.curtain import CurtainScreen
+from tests.games.bridge.board import card
 from tests.games.bridge.scenes import CLAIMED, bid, board, explained, fifth, led
 from tests.games.bridge.sitting import NAMES
 from tests.ui.stage import (
@@ -44,17 +45,22 @@ Sat = Callable[..., Any]
 
 @pytest.fixture
 def sat(monkeypatch: pytest.MonkeyPatch) -> Sat:
-    """Sits people down at a board that has come to a state; ``alone``: at one of its seats only."""
+    """Sits people down at a board that has come to a state; ``alone``: at one of its seats only,
+    ``here``: at these."""
 
     @asynccontextmanager
     async def sit(
-        s: State, alone: Seat | None = None, size: tuple[int, int] = SMALL, **settings: Any
+        s: State,
+        alone: Seat | None = None,
+        size: tuple[int, int] = SMALL,
+        here: tuple[Seat, ...] = (),
+        **settings: Any,
     ) -> AsyncIterator[tuple[Pilot[int], TableScreen]]:
         monkeypatch.setattr(BridgeGame, "start", lambda *_: s)
         session = context(**settings)
         made = await table(session, "bridge", *NAMES)
-        if alone is not None:
-            monkeypatch.setattr(LocalTable, "here", (alone,))
+        if alone is not None or here:
+            monkeypatch.setattr(LocalTable, "here", here or (alone,))
         screen = TableScreen(made)
         async with opened(session, lambda: screen, size=size) as pilot:
             await settled(pilot)
@@ -111,50 +117,44 @@ async def test_every_call_is_made_behind_the_curtain(sat: Sat) -> None:
         await called(pilot, SOUTH)
 
 
-async def test_dummy_s_card_needs_no_curtain(sat: Sat) -> None:
-    """From the opening lead to dummy's card, and when dummy is on lead again."""
+async def test_declarer_sees_both_hands_for_dummy_s_card(sat: Sat) -> None:
+    """B4.1: behind the curtain, and without another where his own card follows or came before."""
     async with sat(bid().state) as (pilot, screen):
         await lifted(pilot, screen, WEST)
         await act(pilot, screen, "c", "enter")
-        assert (screen.shown, screen.acting) == (SPECTATOR, SOUTH)
-        assert pilot.app.screen is screen
-        assert not fanned(pilot)
-        await shows(pilot, "sara: Follow suit from dummy", "♠ K 7 4")
+        await lifted(pilot, screen, SOUTH)
+        await fans(pilot)
+        await shows(pilot, "Follow suit from dummy", "♠ K 7 4")
         await act(pilot, screen, "3", "enter")
         await lifted(pilot, screen, EAST)
         await act(pilot, screen, "t", "enter")
         await lifted(pilot, screen, SOUTH)
         await act(pilot, screen, "k", "enter")
-        assert screen.shown == SOUTH, "who plays on keeps his hand"
-
-
-async def test_declarer_may_look_at_his_hand_for_dummy_s_card(sat: Sat) -> None:
-    async with sat(led().state) as (pilot, screen):
-        assert screen.acting == SOUTH
-        await press(pilot, "q")
-        await press(pilot, "h")
-        await lifted(pilot, screen, SOUTH)
-        await fans(pilot)
-        assert screen.board.draft_text() == "CQ"
-        await press(pilot, "f6")
-        await settled(pilot)
-        assert not fanned(pilot)
-        await press(pilot, "h", "space")
-        await until(pilot, lambda: screen.shown == SOUTH)
-        await act(pilot, screen, "enter")
-        await called(pilot, EAST)
-
-
-async def test_who_has_his_hand_open_plays_dummy_s_cards_from_there(sat: Sat) -> None:
-    async with sat(led().plays("C3 CT").state) as (pilot, screen):
-        await lifted(pilot, screen, SOUTH)
-        await act(pilot, screen, "k", "enter")
+        assert (screen.shown, pilot.app.screen) == (SOUTH, screen), "who plays on keeps his hand"
         await act(pilot, screen, "s", "2", "enter")
         await lifted(pilot, screen, WEST)
-        await act(pilot, screen, "s", "enter")
-        assert (screen.shown, screen.acting) == (SPECTATOR, SOUTH)
-        await act(pilot, screen, "s", "k", "enter")
-        await lifted(pilot, screen, EAST)
+
+
+async def test_declarer_keeps_his_hand_while_robots_play(sat: Sat) -> None:
+    """One curtain for the whole play, where dummy alone sits before the screen with him."""
+    async with sat(led().state, here=(NORTH, SOUTH)) as (pilot, screen):
+        await lifted(pilot, screen, SOUTH)
+        for own, robot, theirs in (("3", EAST, "CT"), ("k", -1, ""), ("da", WEST, "D3")):
+            await act(pilot, screen, *own, "enter")
+            if theirs:
+                await plays(pilot, screen, robot, theirs)
+            assert (screen.shown, pilot.app.screen) == (SOUTH, screen)
+            await fans(pilot)
+        await press(pilot, "f6")
+        await called(pilot, SOUTH)
+
+
+async def plays(pilot: Pilot[int], screen: TableScreen, seat: Seat, played: str) -> None:
+    """Somebody who does not sit before this screen plays a card."""
+    port = screen.sitting.port(seat)
+    (task,) = port.snapshot().must
+    assert await port.submit(task.need.id, Play(card(played))) is None
+    await settled(pilot)
 
 
 async def test_a_claim_is_answered_behind_the_curtain_by_both(sat: Sat) -> None:
@@ -342,7 +342,7 @@ async def test_one_s_screen_shows_no_card_of_hidden_hands(
 
 
 async def test_before_all_eyes_only_dummy_is_seen(sat: Sat) -> None:
-    async with sat(led().state) as (pilot, screen):
+    async with sat(led().state, here=(EAST, WEST)) as (pilot, screen):
         assert screen.shown == SPECTATOR
         assert text(pilot).count("♥ ") == 1
         assert not fanned(pilot)
