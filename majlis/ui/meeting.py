@@ -172,8 +172,8 @@ class Meeting:
     # Remembering
 
     def keep(self) -> None:
-        """Remember how things stand. Raises `StoreError`."""
-        if self._context.store is not None:
+        """Remember how things stand, unless it was given up. Raises `StoreError`."""
+        if self._context.store is not None and not self.is_given_up:
             sessions.keep(self._context.store, self.course)
 
     def _keep(self, course: HomeCourse) -> None:

@@ -128,9 +128,17 @@ class MeetScreen(MeetGlance):
         if not self.meeting.course.over:
             yield Part("", [Line("do:end", (self.words("meet.do.end"),))])
 
+    def reword(self) -> None:
+        """What is asked again stays, whatever the robots have played meanwhile."""
+        super().reword()
+        if self._is_sure:
+            self.notice(self.words("meet.end.sure"), warn=True)
+
     def on_rows_moved(self, event: Rows.Moved) -> None:
         """Whoever goes on has not made up his mind to give it up."""
-        self._is_sure = self._is_sure and event.id == "do:end"
+        if self._is_sure and event.id != "do:end":
+            self._is_sure = False
+            self.reword()
 
     async def do(self, what: str) -> None:
         """To the table; or give the session up, which is asked again."""
@@ -140,7 +148,7 @@ class MeetScreen(MeetGlance):
             self._forget()
         else:
             self._is_sure = True
-            self.notice(self.words("meet.end.sure"), warn=True)
+            self.reword()
 
     async def _sit(self) -> None:
         try:

@@ -208,6 +208,16 @@ async def test_a_round_that_was_cut_off_at_its_end_ends(session: Context) -> Non
     await again.close()
 
 
+async def test_what_is_given_up_is_not_kept_again(session: Context) -> None:
+    """A table may end while one leaves."""
+    there = begun(session, tables=2, rounds=1)
+    assert session.store is not None
+    there.give_up(session.store)
+    averages = there.course.averaged(0, ("average", "average"))
+    await there._take(0, averages, "")
+    assert sessions.at_home(session.store) == []
+
+
 async def test_the_same_seed_gives_the_same_evening(session: Context) -> None:
     assert session.store is not None
     scores = []
