@@ -108,9 +108,16 @@ class Plan(Struct, frozen=True):
         kept = fresh
         if fresh.need_id == self.need_id and fresh.asked == self.asked:
             kept = replace(self, view=view, legal=fresh.legal, rights=fresh.rights, mode="")
-        if self.mode and kept.right(self.mode) is not None:
+        if self._is_composed(fresh):
             return replace(kept, mode=self.mode, line=self.line, about=self.about)._clamped(self)
         return kept
+
+    def _is_composed(self, now: Plan) -> bool:
+        """Whether the right that was taken up is still composed, and was not used meanwhile."""
+        if self.mode == "claim":
+            is_fresh = len(now.view.claims) == len(self.view.claims)
+            return is_fresh and now.right("claim") is not None
+        return self.mode == "ask" and self.about in now.askable
 
     def _clamped(self, before: Plan) -> Plan:
         return replace(self, tricks=min(before.tricks, self.left))

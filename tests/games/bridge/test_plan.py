@@ -348,6 +348,24 @@ def test_a_claim_that_is_composed_survives_a_card_of_somebody_else() -> None:
     assert over.mode == ""
 
 
+def test_a_claim_that_was_answered_is_not_composed_any_more() -> None:
+    """Nothing between the claim and the next trick may have been shown: news can be skipped."""
+    plan = ok(plan_of(fifth().plays("S9 D7 DQ").state, SOUTH).claiming())
+    after = fifth().plays("S9 D7 DQ").claims(SOUTH, 7, "").does(WEST, Reject()).plays("CJ")
+    after.does(after.actor, Play(GAME.legal(after.state, GAME.needs(after.state)[0])[0].card))
+    last = plan.upon(GAME.view(after.state, SOUTH), tasks_of(after.state, SOUTH))
+    assert (last.mode, last.tricks) == ("", 0)
+
+
+def test_a_question_that_was_answered_is_not_asked_again() -> None:
+    asking = ok(plan_of(board().calls("1S P 2NT").state, EAST).asking())
+    s = board().calls("1S P 2NT").does(EAST, Ask(2)).does(NORTH, Explain(2, "game values")).state
+    last = asking.upon(GAME.view(s, EAST), tasks_of(s, EAST))
+    assert last.kind == "call"
+    assert last.mode == ""
+    assert last.about == -1
+
+
 def test_calls_of_the_opponents_are_asked_about_at_one_s_turn() -> None:
     """20F."""
     plan = ok(plan_of(board().calls("1S P 2NT").state, EAST).asking())
