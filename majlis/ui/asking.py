@@ -18,6 +18,7 @@ from majlis.core.seats import Seat
 from majlis.core.tell import result_message, substitution
 from majlis.core.verbs import Answer, Resume, Withdraw
 from majlis.ui.board import Command
+from majlis.ui.told import decisions
 
 Screenly: TypeAlias = Literal["cancel", "leave", "again", "replay", "meet"]
 """What the screen itself does."""
@@ -163,8 +164,8 @@ def _of_offer(offer: OpenOffer, here: Sequence[Seat], log: Sequence[Entry]) -> A
 def _taken_back(offer: OpenOffer, log: Sequence[Entry]) -> Message:
     """The move that a takeback would undo first: the asker's own last decision."""
     if offer.offer.kind == "takeback":
-        for entry in log:
-            if entry.seq > offer.offer.to and entry.seat == offer.by and entry.event is not None:
+        for entry in decisions(log):
+            if entry.seq > offer.offer.to and entry.seat == offer.by:
                 return entry.message
     return Message("ui.ask.nothing")
 

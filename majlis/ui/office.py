@@ -9,13 +9,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from majlis.core.fold import Entry, seat_card
-from majlis.core.game import Event, Message, Who
+from majlis.core.game import Message, Who
 from majlis.core.options import Info, levels_for
 from majlis.core.port import Snapshot
 from majlis.core.seats import Seat
 from majlis.core.tell import newcomer
-from majlis.core.verbs import TABLE_ONLY, Pause, Resume, Rewind, Substitute
+from majlis.core.verbs import Pause, Resume, Rewind, Substitute
 from majlis.ui.choices import Item
+from majlis.ui.told import decisions
 
 
 def pause(snapshot: Snapshot[Any]) -> Item:
@@ -45,14 +46,7 @@ def rewinds(snapshot: Snapshot[Any], log: Sequence[Entry]) -> Iterator[Item]:
 
     ``log`` is his, whole: what was gone back on before is not there any more.
     """
-    standing: list[Entry] = []
-    for entry in log:
-        match entry.event:
-            case Event(action=Rewind(to=to)):
-                standing = [earlier for earlier in standing if earlier.seq <= to]
-            case Event(action=action) if not isinstance(action, TABLE_ONLY):
-                standing.append(entry)
-    for entry in reversed(standing):
+    for entry in reversed(decisions(log)):
         if snapshot.back_to <= entry.seq < snapshot.seq:
             params = {"what": entry.message}
             yield Item(Message("ui.office.rewind", params), 0, Rewind(entry.seq))

@@ -6,15 +6,30 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 
 from majlis.core import clock
-from majlis.core.game import Message, Who
+from majlis.core.fold import Entry
+from majlis.core.game import Event, Message, Who
 from majlis.core.options import Info, Option, OptionValue
 from majlis.core.record import SeatCard
 from majlis.core.seats import Seat, is_player
+from majlis.core.verbs import TABLE_ONLY, Rewind
 from majlis.store import profiles
 from majlis.store.database import Store
 from majlis.store.profiles import Tally
 from majlis.store.results import Climb
 from majlis.ui.wording import Wording
+
+
+def decisions(log: Sequence[Entry]) -> list[Entry]:
+    """What was done in the game itself and still counts: nothing of the table's manners, and
+    nothing that was gone back on."""
+    standing: list[Entry] = []
+    for entry in log:
+        match entry.event:
+            case Event(action=Rewind(to=to)):
+                standing = [earlier for earlier in standing if earlier.seq <= to]
+            case Event(action=action) if not isinstance(action, TABLE_ONLY):
+                standing.append(entry)
+    return standing
 
 
 def names(words: Wording, seats: Sequence[SeatCard]) -> str:

@@ -16,6 +16,7 @@ from majlis.core.fold import Entry
 from majlis.core.game import Message
 from majlis.core.record import JournalError
 from majlis.core.seats import SPECTATOR
+from majlis.core.verbs import Leave, Return
 from majlis.games.tawla.actions import Play, Roll
 from majlis.games.tawla.notation import spell
 from majlis.text.controls import strip_controls
@@ -313,6 +314,38 @@ async def test_a_takeback_names_the_move_and_is_asked_of_the_other() -> None:
         await press(pilot, "y")
         await until(pilot, lambda: screen.shown == whose and screen._asked is None)
         assert first_play(screen) == written
+
+
+async def test_a_takeback_names_no_coming_and_going() -> None:
+    session = context()
+    screen = await sit(session)
+    async with opened(session, lambda: screen) as pilot:
+        port, written = screen.sitting.port(screen.shown), first_play(screen)
+        assert await port.submit(0, Leave()) is None
+        assert await port.submit(0, Return()) is None
+        await lift(pilot, written)
+        await press(pilot, "u")
+        await shows(pilot, "asks to take this back", f": {written}”")
+
+
+async def test_a_takeback_names_no_move_that_was_taken_back_before() -> None:
+    session = context()
+    screen = await sit(session)
+    async with opened(session, lambda: screen) as pilot:
+        whose, first = screen.shown, first_play(screen)
+        assert screen.snapshot is not None
+        other = legal(screen)[-1]
+        assert isinstance(other, Play)
+        last = spell(other, screen.snapshot.view.inner)
+        assert first != last
+        await lift(pilot, first)
+        await press(pilot, "u")
+        await shows(pilot, f": {first}”")
+        await press(pilot, "y")
+        await until(pilot, lambda: screen.shown == whose and screen._asked is None)
+        await lift(pilot, last)
+        await press(pilot, "u")
+        await shows(pilot, f": {last}”")
 
 
 async def test_a_refused_takeback_leaves_everything() -> None:

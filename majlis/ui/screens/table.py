@@ -32,7 +32,7 @@ from majlis.ui.later import Later
 from majlis.ui.screens.boarded import BoardScreen
 from majlis.ui.screens.house import Topic
 from majlis.ui.sitting import Sitting
-from majlis.ui.told import climb_message
+from majlis.ui.told import climb_message, decisions
 from majlis.ui.tongue import Tongue
 from majlis.ui.widgets.bars import Hint, Question
 from majlis.ui.widgets.drawn import Pressed
@@ -816,8 +816,8 @@ class TableScreen(BoardScreen[None]):
         """Who asks: where people share a screen, a takeback is asked by whoever moved last."""
         here = self.sitting.here
         if kind == "takeback" and self._is_open_to_all:
-            for entry in reversed(self._log):
-                if entry.seat in here and is_player(entry.seat) and entry.event is not None:
+            for entry in reversed(decisions(self._log)):
+                if entry.seat in here and is_player(entry.seat):
                     return entry.seat
         return self.acting if self.acting in here else here[0]
 
