@@ -59,7 +59,8 @@ _Parsed: TypeAlias = Action | Refusal
 _Words: TypeAlias = Sequence[str]
 
 _NUMBER = re.compile(r"\d{1,9}")
-_SPOT = re.compile(r"(\d{1,2}):(b?)(\d{1,3})")
+_SPOT = re.compile(r"(\d{1,2}):([bب]?)(\d{1,3})")
+"""A *bisht* among votes is marked by its first letter."""
 _GAP = re.compile(r"[\s,;،؛+&>/]+")
 
 _REACTIONS: dict[str, Callable[[bool], Action]] = {

@@ -97,6 +97,7 @@ def test_every_legal_action_can_be_typed() -> None:
         ("bisht assist attacker", Assist("attacker", True)),
         ("burn 5:20 3:80", BurnVotes(((3, card("80")), (5, card("20"))))),
         ("burn 3:b80", BurnVotes(((3, card("bisht:80")),))),
+        ("burn 3:ب80", BurnVotes(((3, card("bisht:80")),))),
         ("yes", Vote(True)),
         ("pick 4", PickBlind(4)),
     ],
