@@ -259,9 +259,14 @@ class Meeting:
                     # Their process was lost: the evening goes on all the same (12C1).
                     averages = self.course.averaged(table, ("average", "average"))
                     await self._note(Step(table, averages, True))
-            self._turned.clear()
-            if self._plays(number, self.own):
+            # Not only while somebody plays: a round that is over takes a while to end.
+            while self._is_in(number):
+                self._turned.clear()
                 await self._turned.wait()
+
+    def _is_in(self, number: int) -> bool:
+        """Whether it is still round ``number``."""
+        return self.course.phase == "playing" and self.course.number == number
 
     async def _run_beside(self, job: Job) -> None:
         with suppress(OSError, msgspec.MsgspecError):
@@ -271,8 +276,7 @@ class Meeting:
 
     def _plays(self, number: int, table: int) -> bool:
         """Whether it is still round ``number``, and this table of it is not over."""
-        is_now = self.course.phase == "playing" and self.course.number == number
-        return is_now and bool(self.course.tables[table])
+        return self._is_in(number) and bool(self.course.tables[table])
 
     async def _note(self, step: Step) -> None:
         """A robots' table has played a board more."""

@@ -208,6 +208,20 @@ async def test_a_round_that_was_cut_off_at_its_end_ends(session: Context) -> Non
     await again.close()
 
 
+async def test_robots_wait_while_a_round_is_brought_to_its_end(session: Context) -> None:
+    """Every table is over; until the next round begins there is nothing for them to do."""
+    there = begun(session, tables=2, rounds=1)
+    for table in range(2):
+        averages = there.course.averaged(table, ("average", "average"))
+        there.course = there.course.taken(table, averages, "")
+    robots = asyncio.create_task(there._play_beside())
+    await asyncio.sleep(0.01)
+    assert not robots.done()
+    await there._end_round()
+    await asyncio.wait_for(robots, 5)
+    assert there.course.over
+
+
 async def test_what_is_given_up_is_not_kept_again(session: Context) -> None:
     """A table may end while one leaves."""
     there = begun(session, tables=2, rounds=1)
