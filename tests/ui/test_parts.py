@@ -17,7 +17,7 @@ from majlis.core.record import SeatCard
 from majlis.core.seats import CHANCE, SPECTATOR
 from majlis.games.tawla.actions import Double, Roll
 from majlis.text import LANGUAGES, visual
-from majlis.text.controls import isolate
+from majlis.text.controls import isolate, strip_controls
 from majlis.ui import guide, keymap
 from majlis.ui.form import HUMAN, Form
 from majlis.ui.tongue import Tongue, plain
@@ -44,7 +44,7 @@ from majlis.ui.widgets.lines import (
 )
 from majlis.ui.widgets.names import fitted_name
 from majlis.ui.widgets.seats import clock_text, until_next
-from majlis.ui.wording import Wording
+from majlis.ui.wording import UNNAMED, Wording
 from tests.ui.stage import chosen, context, opened, press, text
 
 WORDS = st.text("ab شم漢 ", max_size=60)
@@ -430,6 +430,21 @@ def test_a_person_s_name_is_cut_and_never_shortened_otherwise() -> None:
     words = Wording("en", "latn", seats=[SeatCard("bartholomew"), SeatCard("bot club", "human")])
     assert fitted_name(words, 0, 6) == "barth…"
     assert fitted_name(words, 1, 6) == "bot c…"
+
+
+@pytest.mark.parametrize("language", ["en", "ar", "ps", "ru"])
+def test_people_whose_names_begin_alike_are_told_apart_in_little_room(language: str) -> None:
+    nameless = Wording(language, "latn", seats=[UNNAMED] * 4)
+    named = [SeatCard(nameless.name(seat)) for seat in range(4)]
+    for words in (nameless, Wording(language, "latn", seats=named)):
+        for width in (4, 5, 6):
+            short = [strip_controls(fitted_name(words, seat, width)) for seat in range(4)]
+            assert all(cell_len(name) <= width for name in short)
+            assert [name[-1] for name in short] == ["1", "2", "3", "4"]
+    alike = Wording("en", "latn", seats=[SeatCard("alexander b"), SeatCard("alexander c")])
+    assert [fitted_name(alike, seat, 6) for seat in (0, 1)] == ["alex…b", "alex…c"]
+    same = Wording("en", "latn", seats=[SeatCard("bartholomew"), SeatCard("bartholomew")])
+    assert fitted_name(same, 0, 6) == "barth…"
 
 
 @pytest.mark.parametrize(("language", "coins"), [("ar", "٥٤"), ("ps", "۵۴")])

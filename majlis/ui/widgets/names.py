@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.cells import cell_len
 
 from majlis.core.seats import Seat
@@ -13,9 +15,28 @@ def fitted_name(words: Wording, seat: Seat, width: int, with_number: bool = True
     """Who sits on ``seat`` in at most ``width`` cells.
 
     A robot that nobody named is called in short before its name is cut: the number of its seat,
-    which tells it from its like (`Wording.label`), stands at the end.
+    which tells it from its like (`Wording.label`), stands at the end. People whose names begin
+    alike keep as much of the end as tells them apart: the number of a player who gave no name.
     """
     label = words.label(seat, with_number)
-    if cell_len(label) > width:
-        label = words.short(seat, with_number)
-    return cut(label, width)
+    if cell_len(label) <= width:
+        return label
+    short = words.short(seat, with_number)
+    if short != label:
+        return cut(short, width)
+    alike = [
+        words.name(other, with_number)
+        for other in range(len(words.seats))
+        if other != seat and cut(words.label(other, with_number), width) == cut(label, width)
+    ]
+    if not alike:
+        return cut(label, width)
+    return _with_end(words, words.name(seat, with_number), alike, width) or cut(label, width)
+
+
+def _with_end(words: Wording, name: str, alike: Sequence[str], width: int) -> str:
+    """The name cut before the end that tells it from those ``alike``; nothing where none does."""
+    for kept in range(1, width - 1):
+        if all(other[-kept:] != name[-kept:] for other in alike):
+            return words.value(cut(name[:-kept], width - cell_len(name[-kept:])) + name[-kept:])
+    return ""

@@ -15,6 +15,7 @@ from majlis.games.bridge.plan import TOP
 from majlis.games.bridge.tableau import COLUMNS, Button, Cell, Note, Tableau
 from majlis.ui.canvas import Role
 from majlis.ui.widgets.lines import cut, wrap
+from majlis.ui.widgets.names import fitted_name
 
 _CELLS = (4, 4, 4, 4, 5)
 """Columns of a denomination in the box of bids."""
@@ -38,7 +39,7 @@ def auction(pen: Pen, r: Rect, t: Tableau, names: bool = False) -> int:
     for seat, head, column in zip(COLUMNS, heads, columns, strict=True):
         _head(pen, column, head, t.board.vulnerable[side(seat)])
         if names:
-            name = cut(pen.words.short(seat, with_number=False), column.width - GAP)
+            name = fitted_name(pen.words, seat, column.width - GAP, with_number=False)
             pen.text(column, 1, f" {name}", "faint", "left")
     row = 1 + names
     rows = t.rounds[-max(1, r.height - row) :]
