@@ -10,6 +10,7 @@ import time
 from collections.abc import Sequence
 from functools import partial
 from types import ModuleType
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -39,7 +40,7 @@ class _Own(Struct, frozen=True):
 def run_import(file: str, speaker: Speaker) -> None:
     """Keep what a file holds; exit 1 where nothing of it can be kept."""
     found = find(file)
-    own = _own_format(found.name)
+    own = _own_format(found)
     try:
         with open_store() as store:
             if own is None:
@@ -65,15 +66,13 @@ def _take_record(found: Found, store: Store, speaker: Speaker) -> None:
 # Games of a format of their own
 
 
-def _own_format(name: str) -> _Own | None:
-    """The game that reads files of that name."""
-    end = name.rpartition(".")[2].casefold()
-    for game in registry.names():
-        if registry.has_part(game, PART):
-            part = registry.part(game, PART)
-            if end in part.FORMATS:
-                return _Own(game, part)
-    return None
+def _own_format(found: Found) -> _Own | None:
+    """The game that reads files of that name, or else what this one holds."""
+    end = found.name.rpartition(".")[2].casefold()
+    games = [name for name in registry.names() if registry.has_part(name, PART)]
+    owns = [_Own(name, registry.part(name, PART)) for name in games]
+    named = (own for own in owns if end in own.part.FORMATS)
+    return next(named, None) or next((own for own in owns if own.part.knows(found.data)), None)
 
 
 def _take_games(found: Found, own: _Own, store: Store, speaker: Speaker) -> None:
@@ -83,15 +82,21 @@ def _take_games(found: Found, own: _Own, store: Store, speaker: Speaker) -> None
         speaker.line(speaker.words.message(problem))
     kept = [_take_game(one, own.game, store, speaker) for one in luggage.games]
     if luggage.unplayed:
-        how = {"game": info.name, "file": found.name}
-        speaker.say("cli.import.unplayed", n=luggage.unplayed, **how)
+        how = {"game": info.name, "file": found.name, "boards": luggage.playable}
+        name = "unplayed" if luggage.unplayed == luggage.playable else "unplayed_among"
+        speaker.say(f"cli.import.{name}", n=luggage.unplayed, **how)
     if not any(kept):
         raise UserError("cli.import.nothing", file=found.name)
-    speaker.say("cli.import.sum", n=sum(kept), file=found.name)
+    known = kept.count("known")
+    name = "sum" if not known else "sum_known"
+    speaker.say(f"cli.import.{name}", n=kept.count("new"), known=known, file=found.name)
 
 
-def _take_game(one: Brought, name: str, store: Store, speaker: Speaker) -> bool:
-    """Keep one game; whether it is there now."""
+_Kept: TypeAlias = Literal["", "new", "known"]
+
+
+def _take_game(one: Brought, name: str, store: Store, speaker: Speaker) -> _Kept:
+    """Keep one game; whether it is there now, and was before."""
     names = _names(one.names)
     table = records.imported_name(digest_of(name, one, names))
     say = partial(_say_of, one, speaker)
@@ -100,16 +105,19 @@ def _take_game(one: Brought, name: str, store: Store, speaker: Speaker) -> bool:
         record_id = records.add(store, made.data, _now(), short(made.outcome))
     except RecordError as error:
         say("cli.import.refused", why=Message(error.code, error.params))
-        return False
+        return ""
     except StoreError as error:
         if error.code != "store.have_it":
             raise
         say("cli.import.known", id=str(error.params["id"]))
-        return True
+        return "known"
     say("cli.import.game", id=record_id)
     for remark in one.remarks:
         speaker.line(speaker.words.message(remark))
-    return True
+    for whole, shown in zip(one.names, names, strict=True):
+        if " ".join(whole.split()) != shown:
+            speaker.say("cli.import.name", name=whole, shown=shown)
+    return "new"
 
 
 def _names(written: Sequence[str]) -> list[str]:

@@ -8,9 +8,12 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from msgspec import UnsetType
+
 from majlis.cli.gameoptions import game_info
 from majlis.cli.speak import USAGE, Speaker, UserError
 from majlis.core import registry
+from majlis.core.brought import Exported
 from majlis.core.fold import Fold
 from majlis.core.game import AnyGame, Message
 from majlis.core.match import MatchState
@@ -191,30 +194,38 @@ def run_export(record_id: str, file: Path, force: bool, with_hands: bool, speake
     As it is kept, or in a format of the game's own that the file's name asks for.
     """
     record_id = read_id(record_id)
-    text = None
+    own = None
     if not with_hands:
-        text = _in_own_format(find_told(record_id), file, speaker)
+        own = _in_own_format(find_told(record_id), file, speaker)
     try:
         with open_store() as store:
-            if text is None:
+            if own is None:
                 records.export(store, record_id, file, overwrite=force, with_hands=with_hands)
             else:
-                records.write_file(file, text.encode(), overwrite=force)
+                records.write_file(file, own.text.encode(), overwrite=force)
     except StoreError as error:
         if error.code == "store.hands":
             raise UserError("cli.export.hands", id=record_id) from error
         raise UserError.of(error) from error
-    speaker.say("cli.exported", id=record_id, file=str(file))
+    if own is None:
+        speaker.say("cli.exported", id=record_id, file=str(file))
+        return
+    speaker.say("cli.exported.own", id=record_id, file=str(file), format=_end(file).upper())
+    for remark in own.remarks:
+        speaker.line(speaker.words.message(remark))
 
 
-def _in_own_format(found: Found, file: Path, speaker: Speaker) -> str | None:
+def _end(file: Path) -> str:
+    return file.suffix.removeprefix(".").casefold()
+
+
+def _in_own_format(found: Found, file: Path, speaker: Speaker) -> Exported | None:
     """The finished games of a record in a format of its game's own, if the name asks for one."""
-    end = file.suffix.removeprefix(".").casefold()
     game, record = load(found, speaker)
     if record.closing is None or not registry.has_part(record.header.game, "files"):
         return None
     part = registry.part(record.header.game, "files")
-    if end not in part.FORMATS:
+    if _end(file) not in part.FORMATS:
         return None
     believed(found, game, record)
     fold, states = Fold(game, record.header, narrate=False), dict[int, Any]()
@@ -227,8 +238,13 @@ def _in_own_format(found: Found, file: Path, speaker: Speaker) -> str | None:
             states[number] = inner
     words = _wording(speaker, fold.seats)
     words.with_game(record.header.game)
-    names = [words.name(seat) for seat in range(len(fold.seats))]
-    return str(part.exported(list(states.values()), names, file.name, words.message))
+    cards = list(enumerate(fold.seats))
+    names = [words.name(at) if card.name or card.kind == "bot" else "" for at, card in cards]
+    told = {} if isinstance(record.header.told, UnsetType) else record.header.told
+    if record.header.created:
+        told = {"Date": record.header.created[:10].replace("-", "."), **told}
+    own: Exported = part.exported(list(states.values()), names, file.name, words.message, told)
+    return own
 
 
 def run_replay(file: str, plain: bool, speaker: Speaker) -> None:

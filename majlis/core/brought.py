@@ -4,10 +4,13 @@ A game's part ``files`` reads them; here they are played again by its law and be
 here has seen them played and nothing of their chance was drawn, which such a record says of itself
 (`ChanceCard.mode`, ``"imported"``): all chance in it is given, and its seed is that of number 0.
 
-The part has, besides what writes such files:
+The part has:
 
 - ``FORMATS``: the ends of its files' names;
-- ``brought(data, name)``: the games in such a file (`Luggage`).
+- ``knows(data)``: whether such a file, of any name, looks like one of them;
+- ``brought(data, name)``: the games in such a file (`Luggage`);
+- ``exported(states, names, name, say, told)``: finished games as such a file (`Exported`), with
+  what is told of them besides (`Header.told`).
 """
 
 from __future__ import annotations
@@ -32,7 +35,9 @@ class Brought(Struct, frozen=True, kw_only=True):
     """A game of a file: what its table would have been, and what happened there, in order.
 
     ``told`` names it among the games of its file, ``remarks`` are what is to be said of it besides.
-    ``chance`` are the labels of the streams that its outcomes of chance stand for.
+    ``chance`` are the labels of the streams that its outcomes of chance stand for. ``tags`` are
+    what the file says of it that its deeds do not (`Header.told`), ``label`` what tells it from
+    others in which the same happened.
     """
 
     told: Message
@@ -41,14 +46,25 @@ class Brought(Struct, frozen=True, kw_only=True):
     deeds: tuple[tuple[Seat, Action], ...]
     chance: tuple[str, ...] = ()
     remarks: tuple[Message, ...] = ()
+    tags: Mapping[str, str] = {}
+    label: str = ""
 
 
 class Luggage(Struct, frozen=True):
-    """A file: finished games, what is wrong with others, how many have not been played."""
+    """A file: finished games, what is wrong with others, how many have not been played, and how
+    many there are to be played, again or not."""
 
     games: tuple[Brought, ...] = ()
     problems: tuple[Message, ...] = ()
     unplayed: int = 0
+    playable: int = 0
+
+
+class Exported(Struct, frozen=True):
+    """Games as the text of a file, and what the file cannot hold of them."""
+
+    text: str
+    remarks: tuple[Message, ...] = ()
 
 
 class Made(Struct, frozen=True):
@@ -62,6 +78,7 @@ def digest_of(game: str, brought: Brought, names: Sequence[str]) -> bytes:
     """What a game is known by when it is brought again."""
     deeds = [[seat, msgspec.to_builtins(action)] for seat, action in brought.deeds]
     held = [game, brought.options, list(names), deeds]
+    held += [brought.label] if brought.label else []
     return hashlib.sha256(chance.canonical(held)).digest()
 
 
@@ -76,7 +93,9 @@ def record_of(game: AnyGame, brought: Brought, names: Sequence[str], table: str)
     if isinstance(values, options.OptionError):
         raise RecordError(1, "record.option", name=str(values.params.get("name", "")))
     seats = tuple(map(SeatCard, names))
-    header, secret = opening.imported(game, values, seats, table=table, given=brought.chance)
+    header, secret = opening.imported(
+        game, values, seats, table=table, given=brought.chance, told=brought.tags
+    )
     fold = Fold(game, header, narrate=False)
     chain = Chain(codec_of(game))
     lines = [chain.header(header)]

@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from majlis.core import chance
 from majlis.core.game import AnyGame
@@ -106,8 +106,11 @@ def imported(
     *,
     table: str,
     given: Sequence[str],
+    told: Mapping[str, str],
 ) -> tuple[Header, Secret]:
-    """The header of a game that was played elsewhere: nobody knows when, and nothing is drawn."""
+    """The header of a game that was played elsewhere: nobody knows when, and nothing is drawn.
+
+    ``told`` is what its file says of it besides."""
     card, secret = _seeded(0, given)
     header = Header(
         table=table,
@@ -116,6 +119,7 @@ def imported(
         options=options,
         seats=tuple(seats),
         chance=msgspec.structs.replace(card, mode="imported"),
+        told=told or UNSET,
     )
     return header, secret
 

@@ -75,7 +75,8 @@ class Header(Struct, frozen=True, kw_only=True):
 
     ``official`` holds the game's office, at a table where somebody does (`options.officiated`).
     ``session`` is the name of the session whose commitment, texts and key the table shares with
-    other tables; its seed is published when the last of them has ended (`Unsealing`).
+    other tables; its seed is published when the last of them has ended (`Unsealing`). ``told`` is
+    what the file of a game that was played elsewhere says of it besides, by names of its own.
     """
 
     format: str = FORMAT
@@ -89,6 +90,7 @@ class Header(Struct, frozen=True, kw_only=True):
     created: str | None = None
     official: SeatCard | None = None
     session: str | None = None
+    told: Mapping[str, str] | UnsetType = UNSET
 
 
 class Secret(Struct, frozen=True):

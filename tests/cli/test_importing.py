@@ -82,6 +82,55 @@ def test_what_holds_no_game_is_refused(tmp_path: Path) -> None:
     assert listed() == []
 
 
+def test_a_file_of_another_name_is_known_by_what_it_holds(tmp_path: Path) -> None:
+    for name in ("evening.txt", "evening"):
+        file = tmp_path / name
+        file.write_text(PLAYED)
+        assert majlis("import", str(file)).code == 0
+    assert len(listed()) == 1
+
+
+def test_only_new_games_are_counted(tmp_path: Path) -> None:
+    file = tmp_path / "evening.pbn"
+    file.write_text(PLAYED)
+    assert "Games kept from" in majlis("import", str(file)).out
+    file.write_text("\n".join((PLAYED, whole())))
+    out = majlis("import", str(file)).out
+    assert f"Games kept from {file}: 1; here already: 1." in out
+
+
+def test_a_command_that_deals_other_boards_too_says_so(tmp_path: Path) -> None:
+    file = tmp_path / "evening.pbn"
+    file.write_text("\n".join((PLAYED, UNPLAYED.replace('"3"', '"4"'))))
+    out = majlis("import", str(file)).out
+    assert "Boards that have not been played: 1." in out
+    assert "all boards of the file (2)" in out
+
+
+def test_long_names_are_told_and_come_back(tmp_path: Path) -> None:
+    name = "Константин Константинопольский"
+    file, back = tmp_path / "evening.pbn", tmp_path / "back.pbn"
+    file.write_text(PLAYED.replace("Nour", name))
+    ran = majlis("import", str(file))
+    assert f"“{name}” is shown as" in ran.out
+    ran = majlis("export", listed()[0], str(back))
+    assert ran.out.rstrip().endswith("as PBN.")
+    assert f'[North "{name}"]' in back.read_text()
+    assert "is here already" in majlis("import", str(back)).out
+
+
+def test_an_export_says_what_it_is_and_what_it_lacks(tmp_path: Path) -> None:
+    file = tmp_path / "evening.pbn"
+    file.write_text('[Site "Club"]\n' + PLAYED.replace("Nour", "Nour, Ali"))
+    assert majlis("import", str(file)).code == 0
+    ran = majlis("export", listed()[0], str(tmp_path / "a.xyz"))
+    assert ran.out.rstrip().endswith("as a record.")
+    out = majlis("export", listed()[0], str(tmp_path / "a.lin")).out
+    assert "as LIN." in out
+    assert "LIN has no place for: Site." in out
+    assert "commas" in out
+
+
 def test_every_language_words_it(tmp_path: Path) -> None:
     file = tmp_path / "evening.pbn"
     file.write_text("\n".join((PLAYED, UNPLAYED, BROKEN)))

@@ -31,8 +31,8 @@ def missing() -> Message | None:
 
 
 def knows(name: str, data: bytes) -> bool:
-    """Whether it is a file of boards: by its name."""
-    return name.rpartition(".")[2].casefold() in files.FORMATS
+    """Whether it is a file of boards: by its name, or by what it begins with."""
+    return name.rpartition(".")[2].casefold() in files.FORMATS or files.knows(data)
 
 
 def of_file(data: bytes, name: str) -> tuple[tuple[Subject, ...], tuple[Message, ...]]:

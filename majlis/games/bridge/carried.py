@@ -9,20 +9,19 @@ others agreed to.
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterator, Sequence
 
 from majlis.core.actions import Action
 from majlis.core.brought import Brought, Luggage
 from majlis.core.game import Carry, Event, Message, Refusal
 from majlis.core.seats import CHANCE, Seat
-from majlis.games.bridge import claims, play
+from majlis.games.bridge import claims, play, tags
 from majlis.games.bridge.actions import Accept, Call, Claim, Play
 from majlis.games.bridge.cards import SIGNS, SUITS, Card, side
 from majlis.games.bridge.ending import seat_name
-from majlis.games.bridge.judge import TEXT_LIMIT, UNSEEN
+from majlis.games.bridge.judge import TEXT_LIMIT
 from majlis.games.bridge.mended import contract_said, name_of, number_of, versions
-from majlis.games.bridge.played import deal, is_whole
+from majlis.games.bridge.played import deal, different, is_whole
 from majlis.games.bridge.rules import GAME
 from majlis.games.bridge.state import State
 from majlis.games.bridge.words import call_name, card_name, contract_name
@@ -53,7 +52,11 @@ def luggage(contents: Contents) -> Luggage:
                 games.append(brought(one))
             except UnreadableError as error:
                 problems.append(_about(one, error.message))
-    return Luggage(tuple(games), tuple(problems), unplayed)
+    return Luggage(tuple(games), tuple(problems), unplayed, len(_playable(contents)))
+
+
+def _playable(contents: Contents) -> list[Written]:
+    return [one for one in different(contents.readable) if is_whole(one)]
 
 
 def _is_begun(one: Written) -> bool:
@@ -114,6 +117,8 @@ def brought(one: Written) -> Brought:
         deeds=tuple(board.deeds),
         chance=(_STREAM,),
         remarks=tuple(_remarks(board, one)),
+        tags=tags.kept(one),
+        label=tags.label(one),
     )
 
 
@@ -176,8 +181,7 @@ def _told_as(text: str) -> str:
     """With the signs of suits for ``!H``, without characters that nobody sees; ``@`` at the
     beginning would be a robot's code."""
     text = _SUIT.sub(lambda found: SIGNS[SUITS.index(found[1].upper())], text)
-    seen = "".join(" " if unicodedata.category(sign) in UNSEEN else sign for sign in text)
-    return " ".join(seen.split()).lstrip("@ ")[:TEXT_LIMIT]
+    return tags.cleaned(text).lstrip("@ ")[:TEXT_LIMIT]
 
 
 # The play
@@ -254,7 +258,7 @@ def _said(name: str, **params: object) -> Message:
 def _remarks(board: _Board, one: Written) -> Iterator[Message]:
     """What was odd; where the file says something else than what came out, the cards count."""
     odd = (why for why in one.warnings if why.code not in _SAID_OTHERWISE)
-    for why in (*odd, *board.remarks, *_differences(board.state, one)):
+    for why in (*odd, *tags.lost(one), *board.remarks, *_differences(board.state, one)):
         yield _said("remark", board=name_of(one), why=why)
 
 

@@ -2,20 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from majlis.core.brought import Luggage
+from majlis.core.brought import Exported, Luggage
 from majlis.core.game import Message
-from majlis.games.bridge import carried, lin, pbnread, pbnwrite
+from majlis.games.bridge import carried, encoding, lin, pbnread, pbnwrite
 from majlis.games.bridge.describe import meaning
 from majlis.games.bridge.played import written
 from majlis.games.bridge.state import State
-from majlis.games.bridge.written import Contents, Rejected, Written
+from majlis.games.bridge.tags import tagged
+from majlis.games.bridge.written import Contents, Rejected, UnreadableError, Written
 
 FORMATS = ("pbn", "lin")
 """The formats by the ends of their files' names."""
+_LOOKS = re.compile(
+    rb"""
+      \A [\xef\xbb\xbf\xfe\xff\s]*
+      (?: [%;][^\n]*\s+ | \{[^}]*\}\s* )*
+      (?: \[\s*\w+\s*" | \w\w\| )
+    """,
+    re.VERBOSE,
+)
+"""How a file begins that is one of them: with a tag or an item."""
 
 
 def format_of(name: str, text: str = "") -> str:
@@ -26,14 +37,27 @@ def format_of(name: str, text: str = "") -> str:
     return "lin" if "|" in text.split("[")[0] else "pbn"
 
 
+def knows(data: bytes) -> bool:
+    """Whether a file of any name holds boards, by what it begins with."""
+    return bool(_LOOKS.match(data.replace(b"\x00", b"")))
+
+
 def read(data: bytes, name: str = "") -> Contents:
     """All boards of a file. One in which there is none is rejected as a whole."""
-    text = pbnread.decoded(data)
+    try:
+        text, doubts = encoding.decoded(data)
+    except UnreadableError as error:
+        return _nothing(error)
     found = lin.read(text) if format_of(name, text) == "lin" else pbnread.read(text)
-    if found.boards:
-        return found
-    nothing = Rejected(1, Message("bridge.file.nothing", {"line": 1}))
-    return Contents((nothing,), found.warnings)
+    if not found.boards:
+        found = replace(found, boards=_nothing(UnreadableError("nothing", line=1)).boards)
+    return replace(found, warnings=doubts + found.warnings)
+
+
+def _nothing(error: UnreadableError) -> Contents:
+    line = error.message.params["line"]
+    assert isinstance(line, int), "the place is told"
+    return Contents((Rejected(line, error.message),))
 
 
 def write(boards: Sequence[Written], name: str) -> str:
@@ -42,11 +66,17 @@ def write(boards: Sequence[Written], name: str) -> str:
 
 
 def exported(
-    states: Sequence[State], players: Sequence[str], name: str, say: Callable[[Message], str]
-) -> str:
+    states: Sequence[State],
+    players: Sequence[str],
+    name: str,
+    say: Callable[[Message], str],
+    told: Mapping[str, str],
+) -> Exported:
     """Finished boards of a table as the text of a file of that name; ``say`` words what robots
-    meant by their calls."""
-    return write([_worded(written(s, players), say) for s in states], name)
+    meant by their calls, ``told`` are tags of all (`tags.kept`)."""
+    boards = [tagged(_worded(written(s, players), say), told) for s in states]
+    lost = tuple(lin.lost(boards)) if format_of(name) == "lin" else ()
+    return Exported(write(boards, name), lost)
 
 
 def brought(data: bytes, name: str) -> Luggage:

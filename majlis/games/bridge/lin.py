@@ -14,7 +14,6 @@ from majlis.games.bridge import calls
 from majlis.games.bridge.auction import is_over
 from majlis.games.bridge.calls import CallCode
 from majlis.games.bridge.cards import (
-    DECK,
     LENGTH,
     NOTRUMP,
     RANKS,
@@ -36,6 +35,7 @@ from majlis.games.bridge.written import (
     auction_end,
     called,
     checked,
+    completed,
     contract_text,
     suit_text,
 )
@@ -192,7 +192,7 @@ class _Board:
         hands: list[Hand | None] = [None] * 4
         for seat, text in zip(_ORDER, value[1:].split(","), strict=False):
             hands[seat] = _hand(text) if text.strip() else None
-        self._hands = checked(_completed(hands))
+        self._hands = completed(checked(hands))
 
     def _mb(self, value: str) -> None:
         word = value.strip().upper()
@@ -255,17 +255,6 @@ def _hand(text: str) -> Hand:
     return hand_of(cards)
 
 
-def _completed(hands: list[Hand | None]) -> list[Hand | None]:
-    """The fourth hand is what the other three leave."""
-    known = [hand for hand in hands if hand]
-    seen = 0
-    for hand in known:
-        seen |= hand
-    if len(known) == 3 and seen.bit_count() == 3 * LENGTH:
-        hands = [hand or DECK & ~seen for hand in hands]
-    return hands
-
-
 def _call(word: str, value: str) -> CallCode:
     name = _CALL_WORDS.get(word, word)
     if re.fullmatch("[1-7]N", name):
@@ -316,6 +305,27 @@ def write(boards: Sequence[Written]) -> str:
     lines = [_match_line(boards)] if len(boards) > 1 or _has_match(boards[0]) else []
     lines += ("".join(_board_items(one, bool(lines))) for one in boards)
     return "\n".join(lines) + "\n"
+
+
+def lost(boards: Sequence[Written]) -> Iterator[Message]:
+    """What LIN cannot hold of the boards: tags without a place, signs that part its items."""
+    places = {*_MATCH, "Room"}
+    tags = dict.fromkeys(name for one in boards for name in one.tags if name not in places)
+    if tags:
+        yield Message("bridge.file.lin_tags", {"tags": tuple(tags)})
+    if any(_SIGNS.search(text) for one in boards for text in _texts(one)):
+        yield Message("bridge.file.lin_signs")
+
+
+_SIGNS = re.compile("[|]|^.*,")
+
+
+def _texts(one: Written) -> Iterator[str]:
+    """Names and tags; and other texts, whose commas are no harm."""
+    yield from one.names
+    yield from (value for name, value in one.tags.items() if name in _MATCH)
+    yield from ((text or "").replace(",", "") for _, text in one.notes)
+    yield (one.board or "").replace(",", "")
 
 
 def _has_match(one: Written) -> bool:

@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-Kind: TypeAlias = Literal["tag", "word", "comment", "end", "stray"]
+Kind: TypeAlias = Literal["tag", "word", "comment", "unclosed", "end", "stray"]
 
 # Lines that begin with "%" are nothing, also inside comments; an empty rest-of-line comment
 # stands for one, so that it is no blank line.
@@ -16,7 +16,7 @@ _ESCAPED = re.compile(r"(?m)^%.*$")
 _TOKEN = re.compile(
     r"""
       (?P<tag>\[\s*(?P<name>\w+)\s*"(?P<value>(?:[^"\\\n]|\\.)*)"\s*\])
-    | (?P<comment>\{(?P<text>[^}]*)(?:\}|\Z))
+    | (?P<comment>\{(?P<text>[^}]*)(?:\}|(?P<open>\Z)))
     | (?P<line>;[^\n]*)
     | (?P<end>\n[ \t]*(?=\n|\Z))
     | (?P<space>\s+?)
@@ -32,7 +32,8 @@ class Token(Struct, frozen=True):
     """One token: where it begins (line, from 1) and what it says.
 
     ``name`` is a tag's; ``text`` its value, the word, or the comment. ``end``: a record is over.
-    ``stray``: a character that begins nothing.
+    ``stray``: a character that begins nothing. ``unclosed``: a comment that goes on to the end of
+    the file.
     """
 
     line: int
@@ -56,6 +57,8 @@ def _token(found: re.Match[str], line: int) -> Token | None:
     kind = found.lastgroup
     if found["tag"]:
         return Token(line, "tag", _unescaped(found["value"]), found["name"])
+    if found["open"] is not None:
+        return Token(line, "unclosed")
     if found["comment"]:
         return Token(line, "comment", found["text"])
     if found["end"] is not None:

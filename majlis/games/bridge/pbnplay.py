@@ -58,12 +58,13 @@ class Auction(Struct, frozen=True):
 
 
 class Play(Struct, frozen=True):
-    """What a play section says; see `Written`."""
+    """What a play section says; see `Written`. ``notes`` of cards are counted and not kept."""
 
     plays: tuple[Card, ...]
     winners: tuple[Seat, ...]
     marks: tuple[Mark, ...]
     ended: str
+    notes: int
     warnings: tuple[Message, ...]
 
 
@@ -151,7 +152,7 @@ def read_play(tokens: Iterable[Token], one: Written, leader: Seat | None) -> Pla
 
     A record without a deal of its own has its columns alone to go by.
     """
-    cells, ended = _cells(tokens)
+    cells, ended, notes = _cells(tokens)
     strain, first = _strain(one), _leader(one, leader)
     tricks = Tricks(one.hands, NOTRUMP if strain is None else strain, first)
     marks: list[Mark] = []
@@ -176,7 +177,9 @@ def read_play(tokens: Iterable[Token], one: Written, leader: Seat | None) -> Pla
         )
     if len(tricks.plays) == 52:
         ended = ""
-    return Play(tuple(tricks.plays), tuple(tricks.winners), tuple(marks), ended, tuple(warnings))
+    return Play(
+        tuple(tricks.plays), tuple(tricks.winners), tuple(marks), ended, notes, tuple(warnings)
+    )
 
 
 def _strain(one: Written) -> int | None:
@@ -193,11 +196,11 @@ def _leader(one: Written, told: Seat | None) -> Seat:
     return 0 if one.declarer is None else lho(one.declarer)
 
 
-def _cells(tokens: Iterable[Token]) -> tuple[list[_Cell], str]:
-    """Columns as they come, and how the section ends."""
+def _cells(tokens: Iterable[Token]) -> tuple[list[_Cell], str, int]:
+    """Columns as they come, how the section ends, and how many notes it has."""
     found: list[_Cell] = []
     marks: list[str] = []
-    ended = ""
+    ended, notes = "", 0
     for piece in pieces(tokens, ("note", "nag", "mark", "suffix", "card", "sign")):
         if piece.kind == "mark":
             marks.append(piece.text)
@@ -207,7 +210,9 @@ def _cells(tokens: Iterable[Token]) -> tuple[list[_Cell], str]:
         elif piece.kind == "sign":
             ended = {"*": "claim", "+": "open"}.get(piece.text, ended)
             found.append(_Cell(None, ()))
-    return found, ended
+        elif piece.kind == "note":
+            notes += 1
+    return found, ended, notes
 
 
 def _card(text: str) -> Card:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import codecs
 import re
 from collections.abc import Callable, Mapping
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from msgspec.structs import replace
 
 from majlis.core.game import Message
 from majlis.core.seats import Seat
 from majlis.games.bridge import pbnlex
-from majlis.games.bridge.cards import LENGTH, SEATS, STRAINS, side
+from majlis.games.bridge.cards import LENGTH, SEATS, STRAINS, Hand, side
 from majlis.games.bridge.pbnlex import Token
 from majlis.games.bridge.pbnplay import read_auction, read_play
 from majlis.games.bridge.written import (
@@ -23,6 +22,7 @@ from majlis.games.bridge.written import (
     UnreadableError,
     Written,
     auction_end,
+    completed,
     contract_text,
     read_contract,
     read_deal,
@@ -30,18 +30,18 @@ from majlis.games.bridge.written import (
 
 Tags: TypeAlias = dict[str, Token]
 Section: TypeAlias = list[Token]
+T = TypeVar("T")
 
-_BOMS = {
-    codecs.BOM_UTF8: "utf-8-sig",
-    codecs.BOM_UTF16_LE: "utf-16",
-    codecs.BOM_UTF16_BE: "utf-16",
-}
 _VULNERABLE = {
     "none": (False, False),
     "love": (False, False),
     "-": (False, False),
     "ns": (True, False),
+    "n-s": (True, False),
+    "n/s": (True, False),
     "ew": (False, True),
+    "e-w": (False, True),
+    "e/w": (False, True),
     "all": (True, True),
     "both": (True, True),
 }
@@ -53,17 +53,6 @@ _SCORE = re.compile(r"(?:(NS|EW)\s+)?([+-]?[0-9]+)", re.IGNORECASE)
 SECTIONS = ("Auction", "Play", "OptimumResultTable")
 
 
-def decoded(data: bytes) -> str:
-    """The text of a file: by its byte order mark, else UTF-8, else Latin-1 as old PBN has it."""
-    for mark, name in _BOMS.items():
-        if data.startswith(mark):
-            return data.decode(name, errors="replace")
-    try:
-        return data.decode()
-    except UnicodeDecodeError:
-        return data.decode("latin-1")
-
-
 def read(text: str) -> Contents:
     """All boards of a file; what cannot be read is rejected by itself, the others are kept."""
     found: list[Written | Rejected] = []
@@ -71,17 +60,21 @@ def read(text: str) -> Contents:
     inheritance = _Inheritance()
     for tokens in pbnlex.records(text):
         line = tokens[0].line
+        if broken := next((token for token in tokens if token.kind == "unclosed"), None):
+            found.append(_rejected(UnreadableError("unclosed"), broken.line))
+            continue
         if not any(token.kind == "tag" for token in tokens):
             warnings.append(Message("bridge.file.no_tags", {"line": line}))
             continue
         try:
             found.append(inheritance.completed(_Record(tokens, inheritance).written()))
         except UnreadableError as error:
-            message = Message(
-                "bridge.file.record", {"line": _line_of(error, line), "why": error.message}
-            )
-            found.append(Rejected(_line_of(error, line), message))
+            found.append(_rejected(error, _line_of(error, line)))
     return Contents(tuple(found), tuple(warnings))
+
+
+def _rejected(error: UnreadableError, line: int) -> Rejected:
+    return Rejected(line, Message("bridge.file.record", {"line": line, "why": error.message}))
 
 
 def _line_of(error: UnreadableError, line: int) -> int:
@@ -184,7 +177,7 @@ class _Record:
         value = self.values.get(name, "").strip()
         return None if value in _UNTOLD else value
 
-    def _read(self, name: str, reader: Callable[[str], object]) -> object:
+    def _read(self, name: str, reader: Callable[[str], T]) -> T | None:
         """A tag's value read; an error names its line."""
         value = self._told(name)
         if value is None:
@@ -213,14 +206,13 @@ class _Record:
     def _header(self) -> Written:
         read = self._read
         declarer = self._told("Declarer")
-        contract = read("Contract", read_contract)
         one = Written(
             board=self._told("Board"),
-            dealer=read("Dealer", _seat),  # type: ignore[arg-type]
+            dealer=read("Dealer", _seat),
             vulnerable=self._vulnerable(),
-            hands=read("Deal", _deal),  # type: ignore[arg-type]
-            contract=contract,  # type: ignore[arg-type]
-            declarer=read("Declarer", _declarer),  # type: ignore[arg-type]
+            hands=read("Deal", _deal),
+            contract=read("Contract", read_contract),
+            declarer=read("Declarer", _declarer),
             swapped=bool(declarer and declarer.startswith("^")),
             result=self.values.get("Result"),
             optimum=self._optimum(),
@@ -318,6 +310,8 @@ class _Record:
         leader = _seat(value) if value and value in SEATS else None
         found = read_play(self._sections["Play"], one, leader)
         self.warnings += found.warnings
+        if found.notes:
+            self.warnings.append(Message("bridge.file.card_notes", {"n": found.notes}))
         return replace(
             one,
             plays=found.plays,
@@ -327,13 +321,13 @@ class _Record:
         )
 
 
-def _deal(value: str) -> object:
-    hands = read_deal(value)
+def _deal(value: str) -> tuple[Hand | None, ...] | None:
+    hands = completed(read_deal(value))
     return hands if any(hand is not None for hand in hands) else None
 
 
-def _declarer(value: str) -> Seat:
-    return _seat(value.removeprefix("^"))
+def _declarer(value: str) -> Seat | None:
+    return None if value == "-" else _seat(value.removeprefix("^"))
 
 
 def _seat(value: str) -> Seat:

@@ -71,6 +71,11 @@ def is_whole(one: Written) -> bool:
     return len(hands) == 4 and all(hand and hand.bit_count() == LENGTH for hand in hands)
 
 
+def different(boards: Sequence[Written]) -> list[Written]:
+    """Without boards that were played again, as a second room's are."""
+    return list({(one.board, one.hands): one for one in reversed(boards)}.values())[::-1]
+
+
 def deal(one: Written, number: int) -> Deal:
     """The deal of a board that `is_whole`, as board ``number`` where the file gives no number.
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from majlis.core.game import Message
 from majlis.games.bridge import files
 from majlis.games.bridge.actions import Deal
 from majlis.games.bridge.cards import DECK, LENGTH, Hand, cards_of
+from majlis.games.bridge.played import different
 from majlis.games.bridge.written import Rejected, Written
 
 STREAM = "deal"
@@ -22,7 +21,7 @@ def read(data: bytes, name: str) -> tuple[tuple[Deal, ...], int, tuple[Message, 
     """
     contents = files.read(data, name)
     problems = [one.message for one in contents.boards if isinstance(one, Rejected)]
-    found = _different(contents.readable)
+    found = different(contents.readable)
     whole = [one for one in found if _hands(one)]
     problems += [_lacking(one) for one in found if not _hands(one)]
     numbers = [_number(one) for one in whole]
@@ -30,11 +29,6 @@ def read(data: bytes, name: str) -> tuple[tuple[Deal, ...], int, tuple[Message, 
     in_turn = numbers == list(range(first, first + len(numbers)))
     deals = tuple(_deal(one, 0 if in_turn else _number(one)) for one in whole)
     return deals, first if in_turn else 1, tuple(problems)
-
-
-def _different(written: Sequence[Written]) -> list[Written]:
-    """Without boards that were played again, as a second room's are."""
-    return list({(one.board, one.hands): one for one in reversed(written)}.values())[::-1]
 
 
 def _lacking(one: Written) -> Message:

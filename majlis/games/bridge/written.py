@@ -17,6 +17,7 @@ from majlis.games.bridge import auction, play
 from majlis.games.bridge.boards import vulnerable as vulnerable_by_number
 from majlis.games.bridge.calls import PASS, CallCode
 from majlis.games.bridge.cards import (
+    DECK,
     LENGTH,
     RANKS,
     SEATS,
@@ -176,6 +177,17 @@ def checked(hands: Sequence[Hand | None]) -> tuple[Hand | None, ...]:
             raise UnreadableError("dealt_twice", card=_first_of(seen & hand))
         seen |= hand
     return tuple(hands)
+
+
+def completed(hands: tuple[Hand | None, ...]) -> tuple[Hand | None, ...]:
+    """The fourth hand is what three whole ones leave."""
+    known = [hand for hand in hands if hand]
+    seen = 0
+    for hand in known:
+        seen |= hand
+    if len(known) != 3 or seen.bit_count() != 3 * LENGTH:
+        return hands
+    return tuple(hand or DECK & ~seen for hand in hands)
 
 
 def _is_odd(hand: Hand, lengths: set[int]) -> bool:

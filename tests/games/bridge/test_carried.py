@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec import UnsetType
 from msgspec.structs import replace
 
 from majlis.core import registry
 from majlis.core.brought import Brought, Luggage, digest_of, record_of
 from majlis.core.game import Message
-from majlis.core.record import RecordError, read
+from majlis.core.record import RecordError, read, read_header
 from majlis.core.verify import codec_of, verify
 from majlis.games.bridge import files
 from majlis.games.bridge.played import written
@@ -265,6 +266,61 @@ def test_what_is_written_is_taken_in_as_it_was(name: str) -> None:
     again = made(game).fold.state.inner
     assert (again.dealt, again.result, again.tricks) == (state.dealt, state.result, state.tricks)
     assert game.names == ("a", "b", "c", "d")
+
+
+EVENT = ('[Event "Cup"]', '[Site "?"]', '[Date "2024.05.01"]', '[HomeTeam "a,b"]', '[Room "Open"]')
+LONG = "Константин Константинопольский"
+
+
+def again(game: Brought, name: str) -> tuple[Brought, list[str]]:
+    """A game written to a file of that name and taken in from there; what was lost on the way."""
+    proof = made(game)
+    header = read_header(record_of(registry.load("bridge"), game, game.names, "I-TEST").data)
+    told = {} if isinstance(header.told, UnsetType) else header.told
+    out = files.exported(
+        [proof.fold.state.inner], game.names, name, lambda message: message.code, told
+    )
+    (back,) = files.brought(out.text.encode(), name).games
+    return back, [remark.code.removeprefix("bridge.file.") for remark in out.remarks]
+
+
+def test_tags_are_kept() -> None:
+    """B7.1, B9 #7: what the file says besides comes back in PBN; LIN tells what it cannot hold."""
+    game = one(*EVENT, *TAGS[:2], f'[North "{LONG}"]', *TAGS[3:], *AUCTION, *PLAY)
+    kept = {"Event": "Cup", "Date": "2024.05.01", "HomeTeam": "a,b", "Room": "Open"}
+    names = {"North": LONG, "East": "Eva", "South": "Sami", "West": "Wim"}
+    assert game.tags == kept | names
+    back, lost = again(game, "x.pbn")
+    assert (back.tags, back.names, lost) == (game.tags, game.names, [])
+    assert digest_of("bridge", back, back.names) == digest_of("bridge", game, game.names)
+    back, lost = again(game, "x.lin")
+    assert back.tags == {"Event": "Cup", "HomeTeam": "a;b", "Room": "Open"} | names
+    assert lost == ["lin_tags", "lin_signs"]
+
+
+def test_who_is_not_named_stays_so() -> None:
+    game = one(TAGS[0], *TAGS[5:], *AUCTION, *PLAY)
+    assert game.tags == {}
+    assert again(game, "x.pbn")[0].names == ("", "", "", "")
+
+
+def test_sections_that_are_not_kept_are_told() -> None:
+    game = one(*TAGS, '[ActionTable "Call"]', "Pass 3", *AUCTION, *PLAY)
+    assert remarked(game) == ["tag_lost"]
+    assert "ActionTable" not in game.tags
+
+
+@pytest.mark.parametrize("name", ["A-12", "B-12", "-3", "5;", "0", "99999999999999999999999"])
+def test_names_of_boards_are_kept(name: str) -> None:
+    """B7.1: what is no number of a set is told, comes back, and is not taken for another board."""
+    lines = (f'[Board "{name}"]', *TAGS[1:], *AUCTION, *PLAY)
+    game = one(*lines)
+    assert remarked(game) == ["numbered"]
+    assert game.tags["Board"] == name
+    plain = replace(game, label="")
+    assert digest_of("bridge", game, game.names) != digest_of("bridge", plain, plain.names)
+    back, _ = again(game, "x.pbn")
+    assert (back.label, back.tags["Board"]) == (name, name)
 
 
 def test_a_game_that_is_not_over_is_none() -> None:

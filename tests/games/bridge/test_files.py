@@ -118,6 +118,8 @@ def test_tags_may_stand_anyhow() -> None:
         ("Love", (False, False)),
         ("None", (False, False)),
         ("NS", (True, False)),
+        ("N-S", (True, False)),
+        ("E-W", (False, True)),
         ("EW", (False, True)),
         ("All", (True, True)),
         ("Both", (True, True)),
@@ -127,6 +129,46 @@ def test_tags_may_stand_anyhow() -> None:
 )
 def test_words_for_vulnerability(word: str, found: tuple[bool, bool] | None) -> None:
     assert pbn(f'[Vulnerable "{word}"]').vulnerable == found
+
+
+@pytest.mark.parametrize("auction", ["1C Dbl Rdbl AP", "1C X XX - - -", "1C X XX *"])
+def test_words_and_ends_of_an_auction(auction: str) -> None:
+    one = pbn('[Dealer "N"]', '[Auction "N"]', auction)
+    assert spelled(one).removesuffix(" P P P") == "1C X XX"
+    assert one.finished
+
+
+def test_dashes_between_calls_do_not_end_an_auction() -> None:
+    assert not pbn('[Dealer "N"]', '[Auction "N"]', "1C - 1H").finished
+
+
+def test_nobody_declares_a_board_that_was_passed_out() -> None:
+    one = pbn('[Declarer "-"]', '[Contract "Pass"]', '[Dealer "N"]', '[Auction "N"]', "AP")
+    assert (one.declarer, one.contract) == (None, "Pass")
+
+
+def test_the_fourth_hand_is_what_three_leave() -> None:
+    words = DEAL.split()
+    one = pbn(f'[Deal "{" ".join(words[:3])} -"]')
+    assert one.hands == pbn(f'[Deal "{DEAL}"]').hands
+    assert pbn(f'[Deal "{" ".join(words[:2])} - -"]').hands != one.hands
+
+
+def test_a_comment_without_an_end_is_refused_where_it_begins() -> None:
+    one = rejected(f'[Deal "{DEAL}"]', "{ a comment", '[Board "7"]', "", '[Board "8"]')
+    assert (why(one), one.line) == ("unclosed", 2)
+
+
+def test_notes_about_cards_are_told() -> None:
+    one = pbn(
+        f'[Deal "{DEAL}"]',
+        '[Declarer "S"]',
+        '[Contract "5H"]',
+        '[Play "W"]',
+        "SK =1= H3 S4 S3 *",
+        '[Note "1:of the king"]',
+    )
+    assert [warning.code for warning in one.warnings] == ["bridge.file.card_notes"]
 
 
 @pytest.mark.parametrize(
@@ -238,8 +280,40 @@ def test_byte_order_marks_and_old_character_sets() -> None:
     for encoding in ("utf-8", "utf-8-sig", "utf-16"):
         one = files.read(text.encode(encoding)).readable[0]
         assert one.tags["Event"] == "Česká třída"
-    old = files.read('[Event "Zürich"]\n'.encode("latin-1")).readable[0]
-    assert old.tags["Event"] == "Zürich"
+    old = files.read('[Board "3"]\n[Event "Zürich"]\n'.encode("latin-1"))
+    assert old.readable[0].tags["Event"] == "Zürich"
+    assert [warning.code for warning in old.warnings] == ["bridge.file.latin"]
+    assert old.warnings[0].params["line"] == 2
+
+
+@pytest.mark.parametrize("encoding", ["cp1251", "koi8-r", "cp866", "cp1256"])
+@pytest.mark.parametrize("name", ["x.pbn", "x.lin"])
+def test_other_character_sets_are_refused(encoding: str, name: str) -> None:
+    """B9 #8: whatever it says, it is not kept as nonsense."""
+    word = "سامي" if encoding == "cp1256" else "Кубок"
+    text = f'[Board "3"]\n[Event "{word}"]\n' if name == "x.pbn" else f"st||\npn|{word},b,c,d|"
+    found = files.read(text.encode(encoding), name)
+    (one,) = found.boards
+    assert isinstance(one, Rejected)
+    assert (one.line, one.message.code) == (2, "bridge.file.not_utf8")
+
+
+@pytest.mark.parametrize(
+    ("text", "is_one"),
+    [
+        ('[Event "x"]', True),
+        ('% PBN 2.1\n% EXPORT\n\n[Event "x"]', True),
+        ('{ a club }\n; of mine\n[ Board "x"]', True),
+        ("pn|a,b,c,d|md|1", True),
+        ("vg|a|", True),
+        ("hello", False),
+        ('{"chance":{"mode":"proven"},"format":"majlis-record/1"}', False),
+        ("", False),
+    ],
+)
+def test_what_a_file_begins_with(text: str, is_one: bool) -> None:
+    for encoding in ("utf-8", "utf-8-sig", "utf-16"):
+        assert files.knows(text.encode(encoding)) == is_one
 
 
 # What is refused
