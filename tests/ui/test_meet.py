@@ -142,8 +142,11 @@ async def test_the_history_does_not_show_what_others_have_to_play(tmp_path: Path
         pilot.app.push_screen(HistoryScreen())
         await until(pilot, lambda: on(pilot, HistoryScreen))
         for _ in range(2):
-            await press(pilot, "enter")
-            await shows(pilot, f"The session {there.course.name} still plays these boards")
+            for key in ("enter", "x"):
+                await press(pilot, "v")
+                await shows(pilot, "Sound")
+                await press(pilot, key)
+                await shows(pilot, f"The session {there.course.name} still plays these boards")
             await press(pilot, "down")
         await press(pilot, "escape")
         await play(pilot)

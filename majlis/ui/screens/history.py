@@ -169,6 +169,9 @@ class HistoryScreen(Sheet[None]):
         if not self.context.may.files:
             self.notice(self.words("ui.history.no_files"), warn=True)
             return
+        data = self._data()
+        if data is None or self._is_hidden(data):
+            return
         if self._tells_hands(record_id):
             self._complain(StoreError("store.hands", id=record_id))
             return
