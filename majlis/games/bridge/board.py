@@ -246,6 +246,9 @@ class Board(LineBoard):
         if plan.kind == "explain" and not plan.text:
             nothing = plan.told("")
             yield Command(GAME.label(plan.view, nothing), plan.need_id, nothing, "minus")
+        if right := plan.right("dispute"):
+            label = GAME.label(plan.view, Reject())
+            yield Command(label, right.need_id, Reject(), "n", weighty=True)
         if right := plan.right("hand_over"):
             label = GAME.label(plan.view, HandOver())
             yield Command(label, right.need_id, HandOver(), "o", ask=True)

@@ -3,7 +3,8 @@
 Whoever plays for the declaring side and either defender may claim once the opening lead is faced,
 each once a trick. Both opponents are asked, dummy too (he may dispute a claim, C1); the partner of
 a defender who concedes a trick is asked as well, because he may object (68B). All must accept. The
-first who does not puts the claim aside and play goes on.
+first who does not puts the claim aside and play goes on. The claimer's partner, where he is not
+asked, may dispute the claim as long as it stands: any player may, dummy included (C1).
 
 The claimer's hand is faced while the claim stands, and stays so: what opponents have seen they may
 use, and hiding it again would serve only those who forget. A partner who defends is not shown it,
@@ -44,6 +45,22 @@ def asked(s: Standing, claimed: Claimed) -> tuple[Seat, ...]:
     defends = side(seat) != side(s.player)
     objector = (partner(seat),) if defends and claimed.tricks < claimed.left else ()
     return (lho(seat), *objector, rho(seat))
+
+
+def disputer(s: Standing) -> Seat | None:
+    """Who may dispute the claim that stands though he is not asked: the claimer's partner."""
+    if s.window is None:
+        return None
+    seat = partner(s.claims[-1].seat)
+    return None if seat in s.window.seats else seat
+
+
+def disputes(s: Standing) -> tuple[Need, ...]:
+    """The right to do so."""
+    seat = disputer(s)
+    if s.window is None or seat is None:
+        return ()
+    return (Need(s.window.opened, seat, "dispute", must=False),)
 
 
 def made(s: State, seat: Seat, action: Claim, seq: int) -> State:

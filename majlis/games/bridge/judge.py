@@ -191,7 +191,8 @@ def _judge_claim(s: State, seat: Seat, action: Claim) -> Refusal | None:
 def _judge_answer(s: State, seat: Seat, action: Accept | Reject) -> Refusal | None:
     if s.window is None:
         return _early("no_claim", "B4.2")
-    if seat in s.window.waiting:
+    is_dispute = isinstance(action, Reject) and seat == claims.disputer(s)
+    if seat in s.window.waiting or is_dispute:
         return None
     if any(reply.seat == seat for reply in s.window.replies):
         return Refusal("too_late", "bridge.refuse.answered", "B4.2")

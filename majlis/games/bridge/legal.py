@@ -72,6 +72,7 @@ ANSWERS: dict[str, Callable[[State, Need], Sequence[Action]]] = {
     "explain": _explains,
     "claim": _claims,
     "agree": lambda s, need: _ANSWERS,
+    "dispute": lambda s, need: _ANSWERS[1:],
     "hand_over": lambda s, need: _HAND_OVER,
 }
 """By kind of need."""

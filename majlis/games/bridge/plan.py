@@ -21,7 +21,7 @@ from majlis.core.game import Refusal
 from majlis.core.port import Task
 from majlis.core.seats import SPECTATOR, Seat
 from majlis.games.bridge import claims, play
-from majlis.games.bridge.actions import Ask, Call, Claim, Explain, HandOver, Play
+from majlis.games.bridge.actions import Ask, Call, Claim, Explain, HandOver, Play, Reject
 from majlis.games.bridge.calls import CallCode, bid, is_bid, level_of, strain_of
 from majlis.games.bridge.cards import LENGTH, NOTRUMP, Card, Rank, Strain, Suit, card, hand_of
 from majlis.games.bridge.imagine import on_table
@@ -412,7 +412,7 @@ class Plan(Struct, frozen=True):
 
     def answered_by(self, action: Action) -> int:
         """The need that ``action``, which is allowed, answers."""
-        kinds = {Claim: "claim", Ask: "ask", HandOver: "hand_over"}
+        kinds = {Claim: "claim", Ask: "ask", HandOver: "hand_over", Reject: "dispute"}
         right = self.right(kinds.get(type(action), ""))
         return self.need_id if right is None else right.need_id
 

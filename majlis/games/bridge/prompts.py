@@ -106,6 +106,8 @@ def _prompt(plan: Plan) -> Message | None:
         case "agree":
             return _to_agree(plan)
     v = plan.view
+    if plan.right("dispute") is not None:
+        return said("prompt.dispute", claim=claimed(v.claims[-1]))
     is_idle = v.phase == "play" and v.window is None and is_player(v.seat)
     if is_idle and v.seat == play.idle(v):
         return said("prompt.dummy", who=Who(v.player))

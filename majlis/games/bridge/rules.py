@@ -26,7 +26,7 @@ from majlis.core.game import (
 from majlis.core.options import OptionValue
 from majlis.core.seats import CHANCE, Seat
 from majlis.core.violations import Ledger
-from majlis.games.bridge import boards, describe, ending, judge, play
+from majlis.games.bridge import boards, claims, describe, ending, judge, play
 from majlis.games.bridge.actions import (
     VERBS,
     Accept,
@@ -68,7 +68,7 @@ class BridgeGame(Game[State, View]):
         if s.outcome is not None:
             return ()
         if s.window is not None:
-            return s.window.needs()
+            return (*s.window.needs(), *claims.disputes(s))
         if s.question is not None:
             return (Need(s.question.seq, s.calls[s.question.call].seat, "explain"),)
         if s.phase == "deal":

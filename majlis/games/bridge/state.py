@@ -15,6 +15,7 @@ need              whose                    answers
 ``agree``         those asked              `Accept`, `Reject` (a standing claim)
 ``ask``           who is to call or play   `Ask`; a right, like the following
 ``claim``         declarer, the defenders  `Claim`: none to all of the tricks left
+``dispute``       claimer's partner        `Reject`, where he is not asked
 ``hand_over``     declarer                 `HandOver`, before he has played a card
 ================  =======================  ==================================================
 

@@ -459,7 +459,20 @@ async def test_a_claim_is_agreed_or_not_by_its_own_keys() -> None:
     assert app.decided == [Accept()]
 
 
-@pytest.mark.parametrize("seat", [SOUTH, NORTH, SPECTATOR])
+async def test_dummy_may_dispute_a_claim_by_its_own_key() -> None:
+    """C1; Enter, and a yes, mean nothing."""
+    app = Bare()
+    async with app.run_test(size=SMALL) as pilot:
+        shown = await show(app, pilot, CLAIMED, NORTH)
+        assert prompt_of(shown) == "dispute"
+        assert [(c.key, c.action, c.weighty) for c in shown.commands()] == [("n", Reject(), True)]
+        assert shown.typed("accept") is not None
+        assert shown.typed("no") is None
+        await pilot.pause()
+    assert app.decided == [Reject()]
+
+
+@pytest.mark.parametrize("seat", [SOUTH, SPECTATOR])
 async def test_nobody_else_is_asked_about_a_claim(seat: Seat) -> None:
     app = Bare()
     async with app.run_test(size=SMALL) as pilot:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from majlis.core.seats import SPECTATOR
+from majlis.core.seats import SPECTATOR, Seat
 from majlis.games.bridge.actions import Accept, Claim, HandOver, Play, Reject
 from majlis.games.bridge.cards import EAST, NORTH, NOTRUMP, SOUTH, SPADES, WEST, code
 from majlis.games.bridge.describe import last_trick
@@ -129,7 +129,11 @@ def test_both_opponents_must_agree_to_a_claim() -> None:
     assert board.refused(NORTH, Claim(13)) == "claim_tricks"
     assert board.refused(NORTH, Claim(-1)) == "claim_tricks"
     board.claims(NORTH, 6, "the aces, and two more")
-    assert {(n.seat, n.kind) for n in board.needs} == {(EAST, "agree"), (WEST, "agree")}
+    assert {(n.seat, n.kind) for n in board.needs} == {
+        (EAST, "agree"),
+        (WEST, "agree"),
+        (SOUTH, "dispute"),
+    }
     assert board.refused(NORTH, Play(card("DA"))) == "claim_stands"
     assert board.refused(SOUTH, Accept()) == "not_asked"
     for seat in (EAST, SOUTH, WEST, -3):
@@ -145,6 +149,26 @@ def test_both_opponents_must_agree_to_a_claim() -> None:
     assert (board.state.result.tricks, board.state.won) == (7, (7, 6))
     assert board.state.outcome is not None
     assert board.state.outcome.points == (90, -90, 90, -90)
+
+
+@pytest.mark.parametrize(
+    ("claimer", "tricks", "other"), [(NORTH, 12, SOUTH), (EAST, 12, WEST), (WEST, 12, EAST)]
+)
+def test_a_claimer_s_partner_may_dispute_and_need_not(
+    claimer: Seat, tricks: int, other: Seat
+) -> None:
+    """C1: any player may, dummy included."""
+    board = in_play().plays("SK S6 S3 SA").claims(claimer, tricks)
+    need = board.need(other, "dispute")
+    assert need is not None
+    assert not need.must
+    assert GAME.legal(board.state, need) == (Reject(),)
+    assert board.refused(other, Accept()) == "not_asked"
+    assert board.refused(claimer, Reject()) == "not_asked"
+    board.does(other, Reject())
+    assert board.state.window is None
+    assert board.state.claims[-1].result == "rejected"
+    assert board.refused(other, Reject()) == "no_claim"
 
 
 def test_a_claim_that_is_not_agreed_is_put_aside_and_play_goes_on() -> None:
@@ -187,7 +211,7 @@ def test_a_defender_s_claim_does_not_show_his_hand_to_his_partner() -> None:
 def test_the_partner_of_a_defender_is_asked_only_where_a_trick_is_conceded() -> None:
     """68B: he may object to a concession."""
     board = in_play().plays("SK S6 S3 SA").claims(EAST, 12)
-    assert {n.seat for n in board.needs} == {NORTH, SOUTH}
+    assert {n.seat for n in board.needs if n.must} == {NORTH, SOUTH}
     board.does(NORTH, Reject()).claims(WEST, 0)
     assert {n.seat for n in board.needs} == {NORTH, EAST, SOUTH}
     for seat in (SOUTH, EAST, NORTH):
