@@ -102,20 +102,17 @@ def _take_game(one: Brought, name: str, store: Store, speaker: Speaker) -> _Kept
     say = partial(_say_of, one, speaker)
     try:
         made = record_of(registry.load(name), one, names, table)
-        record_id = records.add(store, made.data, _now(), short(made.outcome))
     except RecordError as error:
         say("cli.import.refused", why=Message(error.code, error.params))
         return ""
-    except StoreError as error:
-        if error.code != "store.have_it":
-            raise
-        say("cli.import.known", id=str(error.params["id"]))
+    if known := records.brought_before(store, made.data):
+        say("cli.import.known", id=known)
         return "known"
-    say("cli.import.game", id=record_id)
+    say("cli.import.game", id=records.add(store, made.data, _now(), short(made.outcome)))
     for remark in one.remarks:
         speaker.line(speaker.words.message(remark))
     for whole, shown in zip(one.names, names, strict=True):
-        if " ".join(whole.split()) != shown:
+        if clean_name(whole, len(whole)) != shown:
             speaker.say("cli.import.name", name=whole, shown=shown)
     return "new"
 

@@ -207,6 +207,24 @@ def imported_name(digest: bytes) -> str:
     return IMPORTED + keeping.letters(digest[:6])
 
 
+_DEALT = """
+    SELECT id FROM records JOIN lines ON record = key
+    WHERE name = ? AND n = 2 AND substr(line, 1, length(line) - ?) = ?
+    AND (SELECT max(n) FROM lines WHERE record = key) = ?
+"""
+_SEAL = len(',"') + 64 + len('"]\n')
+"""The bytes of an event's line that are its hash."""
+
+
+def brought_before(store: Store, data: bytes) -> str | None:
+    """The id of a game that was played elsewhere, if it is here: by its name, its first event and
+    its length, whatever its header says of it besides."""
+    kept = [line + b"\n" for line in split(data)]
+    asked = (read_header(kept[0][:-1]).table, _SEAL, kept[1][:-_SEAL], len(kept))
+    row = store.read(lambda connection: connection.execute(_DEALT, asked).fetchone())
+    return None if row is None else str(row[0])
+
+
 def add(store: Store, data: bytes, at: int, result: Result | None = None) -> str:
     """Take in a record from outside, verified by whoever brings it; returns its id here.
 

@@ -113,6 +113,7 @@ def test_long_names_are_told_and_come_back(tmp_path: Path) -> None:
     file.write_text(PLAYED.replace("Nour", name))
     ran = majlis("import", str(file))
     assert f"“{name}” is shown as" in ran.out
+    assert "“Eva”" not in ran.out
     ran = majlis("export", listed()[0], str(back))
     assert ran.out.rstrip().endswith("as PBN.")
     assert f'[North "{name}"]' in back.read_text()
@@ -129,6 +130,14 @@ def test_an_export_says_what_it_is_and_what_it_lacks(tmp_path: Path) -> None:
     assert "as LIN." in out
     assert "LIN has no place for: Site." in out
     assert "commas" in out
+
+
+def test_a_game_is_known_without_its_tags(tmp_path: Path) -> None:
+    file = tmp_path / "evening.pbn"
+    file.write_text('[Site "Club"]\n' + PLAYED)
+    assert majlis("import", str(file)).code == 0
+    assert majlis("export", listed()[0], str(tmp_path / "a.lin")).code == 0
+    assert "is here already" in majlis("import", str(tmp_path / "a.lin")).out
 
 
 def test_every_language_words_it(tmp_path: Path) -> None:

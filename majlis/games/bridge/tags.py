@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterator, Mapping
 
@@ -21,8 +22,8 @@ _SHOWN = frozenset(
     | {"Auction", "Play", "Note", *PLAYERS}
 )
 """What the board itself shows, or its other parts tell."""
-_TABLE = "Table"
-"""What the names of sections of rows end with, which are not kept."""
+_ROWS = re.compile("(?!Table)\\w+Table")
+"""The names of sections of rows, which are not kept."""
 
 
 def cleaned(text: str) -> str:
@@ -47,14 +48,14 @@ def _told(one: Written) -> Iterator[tuple[str, str]]:
 
 def kept(one: Written) -> dict[str, str]:
     """What is kept beside the board, by names of PBN; read again by `tagged`."""
-    told = ((name, cleaned(value)) for name, value in _told(one) if not name.endswith(_TABLE))
+    told = ((name, cleaned(value)) for name, value in _told(one) if not _ROWS.fullmatch(name))
     return {name: value for name, value in told if value not in _UNTOLD and len(value) <= LONGEST}
 
 
 def lost(one: Written) -> Iterator[Message]:
     """What is not kept, and a name that is not the board's number."""
     for name, value in _told(one):
-        if name.endswith(_TABLE) or len(cleaned(value)) > LONGEST:
+        if _ROWS.fullmatch(name) or len(cleaned(value)) > LONGEST:
             yield Message("bridge.file.tag_lost", {"name": name})
     if label(one):
         yield Message("bridge.file.numbered", {"n": number_of(one)})
