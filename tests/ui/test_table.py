@@ -581,6 +581,9 @@ async def test_a_spectator_sees_the_table_and_does_nothing() -> None:
         assert screen.own_keys() == []
         await press(pilot, "u", "r", "f7")
         assert screen._refusal is None
+        await press(pilot, "slash", *"13/11", "enter")
+        assert screen._refusal is not None
+        assert screen._refusal.code == "table.refuse.spectator"
         await press(pilot, "escape", "q")
         await pilot.pause()
         assert pilot.app.return_code == 0

@@ -761,12 +761,19 @@ class TableScreen(BoardScreen[None]):
         if not self.board.takes_words() and await self._obey(text):
             self._to_board()
             return
-        refusal = (self.snapshot and standing(self.snapshot)) or self.board.typed(text)
+        refusal = self._not_by_typing() or self.board.typed(text)
         if refusal is None:
             self._to_board()
         else:
             event.entry.give_back(event.text)
         self._refuse(refusal)
+
+    def _not_by_typing(self) -> Refusal | None:
+        """Why nothing can be typed now that the game would know."""
+        if self.snapshot is not None and (refusal := standing(self.snapshot)) is not None:
+            return refusal
+        watches = not self.sitting.here
+        return Refusal("out_of_turn", "table.refuse.spectator") if watches else None
 
     def _to_board(self) -> None:
         """What was typed is done: the board's keys count again, unless somebody types on."""
