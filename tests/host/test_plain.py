@@ -233,7 +233,7 @@ async def test_who_came_for_a_game_goes_straight_to_it(hall: Hall) -> None:
     await nour.types("start", "waits for players")
     sami = await hall.enter("sami", game="tawla")
     await sami.hears("pips to go")
-    await sami.types("quit", "Your seat is kept", "This is the lobby, sami.")
+    await sami.types("quit", "Your seat is kept", "clocks run", "This is the lobby, sami.")
     back = await hall.enter("sami", game="tawla")
     await back.hears("pips to go")
     assert len(hall.house.tables) == 1

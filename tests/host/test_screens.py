@@ -340,6 +340,7 @@ async def test_an_evening_at_divan(hall: Hall) -> None:
     # One leaves and comes back to the same seat.
     await sami.keys("q")
     await sami.sees("Your seat is kept")
+    assert "clocks run" not in sami.text, "there are none at this table"
     await sami.keys("y")
     await sami.on(LobbyScreen)
     await nour.sees("away", "sami: away 0:0")

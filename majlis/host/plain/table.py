@@ -115,7 +115,8 @@ class AtTable(Plain):
     async def _quit(self, rest: str) -> None:
         self._goes = True
         if self.here:
-            self.say("host.plain.left")
+            is_timed = self._eye.snapshot().clock.spec.kind != "off"
+            self.say("host.plain.left.timed" if is_timed else "host.plain.left")
         self.leave()
 
 

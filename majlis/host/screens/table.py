@@ -246,7 +246,9 @@ class HostTable(TableScreen, InHall):
         """To the lobby; asked again while the game goes on."""
         super().action_leave()
         if self._confirm is not None:
-            self._confirm = Confirm(Message("host.ask.leave"), "leave")
+            is_timed = self.snapshot is not None and self.snapshot.clock.spec.kind != "off"
+            code = "host.ask.leave.timed" if is_timed else "host.ask.leave"
+            self._confirm = Confirm(Message(code), "leave")
             self.reword()
 
     async def _again(self) -> None:
