@@ -147,6 +147,17 @@ def test_dummy_s_suits_are_told_even_where_there_are_none() -> None:
     assert own[-1].split()[:2] == ["♠", "♥"]
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_seven_cards_at_a_side_have_spaces_between_them(language: str) -> None:
+    deal = "N:AKQ.AK.AKQJ.AKQJ 32.JT98765.T9.T9 4.Q.765432.65432 JT98765.432.8.87"
+    plan = plan_of(Play4(deal).calls("P P P P").state, SOUTH)
+    with russian():
+        shown = text(draw(tableau(plan, SOUTH, step=0), SMALL, UNICODE, words(language)))
+    jack = "В" if language == "ru" else "J"
+    assert f"♠ {jack} 10 9 8 7 6 5" in shown
+    assert f"♥ {jack} 10 9 8 7 6 5" in shown
+
+
 def test_the_card_that_is_chosen_is_pulled_out_or_stands_in_brackets() -> None:
     lines = text(drawn("declaring")).splitlines()
     assert lines[15].strip() == "K"

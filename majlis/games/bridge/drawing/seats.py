@@ -103,10 +103,15 @@ def backs(pen: Pen, r: Rect, row: int, place: Place, align: Align) -> None:
 
 
 def by_suits(pen: Pen, r: Rect, row: int, place: Place, align: Align) -> None:
-    """Four rows, spades first; a suit that is not held has a line for it (B9 #12)."""
-    lines = [_Suited(pen, place, suit, r.width) for suit in _SPADES_FIRST]
+    """Four rows, spades first; a suit that is not held has a line for it (B9 #12).
+
+    At a side a long suit may take of the columns that are kept free before the middle.
+    """
+    lent = 0 if align == "center" else GAP - 1
+    lines = [_Suited(pen, place, suit, r.width + lent) for suit in _SPADES_FIRST]
     whole = max(line.width for line in lines)
-    x = pen.placed(r, whole, align)
+    over = max(0, whole - r.width)
+    x = pen.placed(r, whole, align) - (over if align == "right" else 0)
     for at, line in enumerate(lines, row):
         if at < r.height:
             line.draw(x, r.y + at)
