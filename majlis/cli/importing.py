@@ -15,6 +15,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from majlis.cli.gameoptions import game_info
+from majlis.cli.packing import packed
 from majlis.cli.records import Found, believed, find, load, open_store
 from majlis.cli.speak import Speaker, UserError
 from majlis.core import registry
@@ -108,7 +109,8 @@ def _take_game(one: Brought, name: str, store: Store, speaker: Speaker) -> _Kept
     if known := records.brought_before(store, made.data):
         say("cli.import.known", id=known)
         return "known"
-    say("cli.import.game", id=records.add(store, made.data, _now(), short(made.outcome)))
+    title = packed(one.told if one.title is None else one.title)
+    say("cli.import.game", id=records.add(store, made.data, _now(), short(made.outcome), title))
     for remark in one.remarks:
         speaker.line(speaker.words.message(remark))
     for whole, shown in zip(one.names, names, strict=True):

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from msgspec import UnsetType
 
 from majlis.cli.gameoptions import game_info
+from majlis.cli.packing import unpacked
 from majlis.cli.speak import USAGE, Speaker, UserError
 from majlis.core import registry
 from majlis.core.brought import Exported
@@ -151,8 +152,10 @@ def run_history(game: str | None, limit: int, speaker: Speaker) -> None:
     for card in cards:
         if card.game in registry.names():
             game_info(card.game, speaker)
+        title = unpacked(card.title)
         speaker.say(
-            "cli.history.line",
+            "cli.history.line" if title is None else "cli.history.titled",
+            title=title,
             id=card.id,
             game=card.game,
             date=_date(card.updated),

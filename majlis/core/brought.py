@@ -37,7 +37,7 @@ class Brought(Struct, frozen=True, kw_only=True):
     ``told`` names it among the games of its file, ``remarks`` are what is to be said of it besides.
     ``chance`` are the labels of the streams that its outcomes of chance stand for. ``tags`` are
     what the file says of it that its deeds do not (`Header.told`), ``label`` what tells it from
-    others in which the same happened.
+    others in which the same happened, ``title`` what lists call it if that is not ``told``.
     """
 
     told: Message
@@ -48,6 +48,7 @@ class Brought(Struct, frozen=True, kw_only=True):
     remarks: tuple[Message, ...] = ()
     tags: Mapping[str, str] = {}
     label: str = ""
+    title: Message | None = None
 
 
 class Luggage(Struct, frozen=True):

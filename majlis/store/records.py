@@ -225,10 +225,10 @@ def brought_before(store: Store, data: bytes) -> str | None:
     return None if row is None else str(row[0])
 
 
-def add(store: Store, data: bytes, at: int, result: Result | None = None) -> str:
+def add(store: Store, data: bytes, at: int, result: Result | None = None, title: str = "") -> str:
     """Take in a record from outside, verified by whoever brings it; returns its id here.
 
-    ``result`` is how its table ended, if it did.
+    ``result`` is how its table ended, if it did; ``title`` what lists call it.
 
     An unfinished one comes without its secret, so nobody can go on with it: it is abandoned. Raises
     :class:`~majlis.core.record.RecordError` when it has no header, and ``store.have_it`` when the
@@ -237,7 +237,7 @@ def add(store: Store, data: bytes, at: int, result: Result | None = None) -> str
     kept = [line + b"\n" for line in split(data)]
     header = read_header(kept[0][:-1])
     ended = None if result is None else msgspec.json.encode(result).decode()
-    return store.write(partial(_add, header=header, kept=kept, at=at, result=ended))
+    return store.write(partial(_add, header=header, kept=kept, at=at, result=ended, title=title))
 
 
 _SAME = "SELECT id FROM records JOIN lines ON record = key WHERE name = ? AND n = ? AND line = ?"
@@ -249,6 +249,7 @@ def _add(
     kept: Sequence[bytes],
     at: int,
     result: str | None,
+    title: str,
 ) -> str:
     # The last line's hash stands for all the lines before it.
     if row := connection.execute(_SAME, (header.table, len(kept), kept[-1])).fetchone():
@@ -256,6 +257,7 @@ def _add(
     place = keeping.insert(connection, header, kept[0], at)
     place = keeping.append(connection, place, kept, at)
     keeping.turn(connection, place, "open", "abandoned")
+    connection.execute("UPDATE records SET title = ? WHERE key = ?", (title, place.key))
     if result is not None:
         connection.execute("UPDATE records SET result = ? WHERE key = ?", (result, place.key))
     return place.id

@@ -41,9 +41,11 @@ def short(outcome: Outcome) -> Result:
 
 
 def score_of(points: Sequence[int]) -> str:
-    """Points by seat as a score: ``3–2``, and ``278 : −87`` where somebody has less than none."""
+    """Points by seat as a score: ``3–2``, and ``278 : −87`` where somebody has less than none, or
+    where more than two have any."""
     texts = [str(n).replace("-", "−") for n in points]
-    return (" : " if min(points, default=0) < 0 else "–").join(texts)
+    is_wide = min(points, default=0) < 0 or len(points) > 2
+    return (" : " if is_wide else "–").join(texts)
 
 
 def count(

@@ -132,6 +132,17 @@ def test_an_export_says_what_it_is_and_what_it_lacks(tmp_path: Path) -> None:
     assert "commas" in out
 
 
+def test_a_list_tells_imported_boards_apart(tmp_path: Path) -> None:
+    file = tmp_path / "evening.pbn"
+    out = '[Board "4"]\n[Dealer "N"]\n' + TAGS[-1] + '\n[Contract "Pass"]\n'
+    file.write_text('[Event "Cup"]\n[Date "2024.05.01"]\n' + PLAYED + "\n" + out)
+    assert majlis("import", str(file)).code == 0
+    passed, played = majlis("history").out.splitlines()
+    assert "board 3, 4♥ by South, tricks: 11 (Cup, 2024.05.01)" in played
+    assert "board 4, passed out: nobody won, 0 : 0 : 0 : 0" in passed
+    assert "пас" in majlis("history", "--lang", "ru").out
+
+
 def test_a_game_is_known_without_its_tags(tmp_path: Path) -> None:
     file = tmp_path / "evening.pbn"
     file.write_text('[Site "Club"]\n' + PLAYED)

@@ -110,8 +110,10 @@ def brought(one: Written) -> Brought:
     if not is_whole(one):
         raise UnreadableError("hands_missing")
     board = _replayed(one)
+    told = _told(board.state, one)
     return Brought(
-        told=_told(board.state, one),
+        told=told,
+        title=_title(told, one),
         options=board.options,
         names=one.names,
         deeds=tuple(board.deeds),
@@ -249,6 +251,12 @@ def _told(s: State, one: Written) -> Message:
     return Message(
         "bridge.file.brought", {**params, "contract": contract, "seat": who, "n": s.result.tricks}
     )
+
+
+def _title(told: Message, one: Written) -> Message | None:
+    """With the event and the date, where the file has them."""
+    where = ", ".join(filter(None, map(tags.kept(one).get, ("Event", "Date"))))
+    return _said("title", told=told, where=where) if where else None
 
 
 def _said(name: str, **params: object) -> Message:
