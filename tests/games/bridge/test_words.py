@@ -13,7 +13,8 @@ import majlis.games.bridge as package
 from majlis.core.game import Event, Message, Refusal
 from majlis.core.seats import OFFICIAL, SPECTATOR
 from majlis.core.tell import result_message
-from majlis.games.bridge.actions import Accept, Call, Play, Reject
+from majlis.games.bridge import describe
+from majlis.games.bridge.actions import Accept, Call, Claim, Play, Reject
 from majlis.games.bridge.calls import BY_CODE
 from majlis.games.bridge.cards import EAST, NORTH, SOUTH, WEST
 from majlis.games.bridge.describe import meaning
@@ -99,6 +100,18 @@ def ending(auction: str, tricks: int) -> Message:
     outcome = board.does(WEST, Accept()).state.outcome
     assert outcome is not None
     return result_message(outcome)
+
+
+@pytest.mark.parametrize(("lang", "quoted"), [("en", "“{}”"), ("ru", "«{}»"), ("ar", "«{}»")])
+def test_a_line_of_play_is_told_as_somebody_s_words(lang: str, quoted: str) -> None:
+    """Its own, or a robot's in the reader's language."""
+    board = in_play("1NT P P P").plays("SK")
+    for line in ("all spades", "@any"):
+        claim = Event(99, 99, NORTH, Claim(7, line))
+        told = strip_controls(shown(GAME.narrate(board.view(NORTH), claim), lang))
+        words_of = describe.line(line)
+        text = words_of if isinstance(words_of, str) else shown(words_of, lang)
+        assert quoted.format(strip_controls(text)) in told
 
 
 def test_results_are_told_from_the_contract() -> None:
