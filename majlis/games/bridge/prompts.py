@@ -124,7 +124,8 @@ def _caller(plan: Plan, at: int) -> Seat:
 
 def _to_call(plan: Plan) -> Message:
     if plan.call is None:
-        return said("prompt.level", n=plan.level) if plan.level else said("prompt.call")
+        waits = plan.level and plan.barred is None
+        return said("prompt.level", n=plan.level) if waits else said("prompt.call")
     call = call_name(plan.call)
     if plan.writing:
         return said("prompt.alerting", call=call)
