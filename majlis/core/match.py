@@ -290,8 +290,8 @@ class Match(Game[MatchState, MatchView]):
         return e.seat == CHANCE if before.between else self.game.reveals(before.inner, e)
 
     def keeps(self, s: MatchState, seat: Seat) -> Refusal | None:
-        """The game's own."""
-        return None if s.between else self.game.keeps(s.inner, seat)
+        """The game's own, which between games is over."""
+        return self.game.keeps(s.inner, seat)
 
     def is_out(self, s: MatchState, seat: Seat) -> bool:
         """The game's own; between games everybody is asked."""

@@ -29,9 +29,9 @@ def film() -> Film:
     return read_film(record_of(rules, game, NAMES, "I-TEST").data)
 
 
-@pytest.mark.parametrize("size", [SMALL, LARGE])
+@pytest.mark.parametrize(("size", "key"), [(SMALL, "i"), (LARGE, "I")])
 async def test_a_replay_goes_through_the_hand(
-    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+    size: tuple[int, int], key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fake(monkeypatch)
     screen = ReplayScreen(film())
@@ -41,7 +41,7 @@ async def test_a_replay_goes_through_the_hand(
         await press(pilot, "enter")
         assert screen.at == screen.film.over_at(1)
         await shows(pilot, "all cards open")
-        await press(pilot, "i")
+        await press(pilot, key)
         await shows(pilot, "Par N–S 620")
         at = screen.at
         await press(pilot, "right")
@@ -53,17 +53,19 @@ async def test_a_replay_goes_through_the_hand(
         assert "go through it" in text(pilot)
 
 
+@pytest.mark.parametrize("key", ["i", "I"])
 async def test_what_the_board_can_show_is_shown_without_going_there(
+    key: str,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     fake(monkeypatch)
     screen = ReplayScreen(film())
     async with opened(context(), lambda: screen) as pilot:
-        await press(pilot, "i")
+        await press(pilot, key)
         assert "Par" not in text(pilot)
         await press(pilot, "end")
         await shows(pilot, "go through it")
-        await press(pilot, "i")
+        await press(pilot, key)
         await shows(pilot, "Par N–S 620")
         await press(pilot, "left")
         assert "Par" not in text(pilot)

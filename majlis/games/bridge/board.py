@@ -89,11 +89,11 @@ class Board(LineBoard):
         _binding("back", "backspace,escape", "back"),
         _binding("clear", "delete", "clear"),
         _binding("claim", "m", "claim"),
-        _binding("ask", "w", "ask"),
+        _binding("ask", "w,W", "ask"),
         _binding("last", "l", "pane('last')"),
         _binding("auction", "b", "auction"),
         _binding("sheet", "e", "pane('sheet')"),
-        _binding("study", "i", "study"),
+        _binding("study", "i,I", "study"),
         _binding("ends_first", "home", "end(False)"),
         _binding("ends_last", "end", "end(True)"),
     ]

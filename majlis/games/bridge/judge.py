@@ -208,7 +208,10 @@ def _judge_hand_over(s: State, seat: Seat, action: HandOver) -> Refusal | None:
 
 
 def no_takeback(s: State, seat: Seat) -> Refusal | None:
-    """Why the seat has nothing to take back."""
+    """Why the seat has nothing to take back: it is dummy, or what it did last was on a board whose
+    four hands it has seen since."""
+    if s.outcome is not None or all(called.seat != seat for called in s.calls):
+        return _illegal("board_over", "B8.3")
     is_idle = s.phase in ("lead", "play") and seat == play.idle(s)
     return _early("dummy", "B4.1", who=Who(s.player)) if is_idle else None
 

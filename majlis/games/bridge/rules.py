@@ -121,7 +121,8 @@ class BridgeGame(Game[State, View]):
         return e.seat == CHANCE or isinstance(e.action, _REVEALING)
 
     def keeps(self, s: State, seat: Seat) -> Refusal | None:
-        """Dummy has nothing to take back: his cards are declarer's to play (B9 #14)."""
+        """Dummy has nothing to take back: his cards are declarer's to play (B9 #14); and nobody
+        takes back what he did on a board whose hands have been shown (B8.3)."""
         return judge.no_takeback(s, seat)
 
     def speech(self, s: State, seat: Seat) -> Speech:

@@ -263,7 +263,7 @@ class ReplayScreen(BoardScreen[None]):
         """What the board can show besides, without going there."""
         if self.focused is not None:
             return
-        key = keymap.latin(event.character) if event.character else event.key
+        key = keymap.latin(event.character.lower()) if event.character else event.key
         aid = next((aid for aid in self._aids() if aid.key == key), None)
         if aid is not None:
             event.stop()

@@ -146,6 +146,27 @@ async def test_declarer_takes_back_the_last_card_of_either_hand_and_dummy_nothin
     assert len(inner(sitting).trick) == 1
 
 
+async def test_nothing_is_taken_back_of_a_board_whose_hands_were_seen() -> None:
+    """B8.3: not before the next board, and not from there."""
+    sitting = await seated(boards=2)
+    dealer = sitting.look(NORTH).awaited[0].seat
+    assert await sitting.do(dealer, Call(PASS)) is None
+    assert sitting.look(dealer).may_take_back
+    for seat in (1, 2, 3):
+        assert await sitting.do((dealer + seat) % 4, Call(PASS)) is None
+    for seat in range(4):
+        assert not sitting.look(seat).may_take_back
+        refused = await sitting.table.submit(seat, 0, Offer("takeback"))
+        assert refused is not None
+        assert refused.code == "bridge.refuse.board_over"
+    for seat in range(4):
+        assert await sitting.do(seat, Ready()) is None
+    caller = sitting.look(NORTH).awaited[0].seat
+    assert not any(sitting.look(seat).may_take_back for seat in range(4))
+    assert await sitting.do(caller, Call(PASS)) is None
+    assert sitting.look(caller).may_take_back
+
+
 def test_what_may_not_be_taken_back_at_a_strict_table() -> None:
     board = in_play()
     assert GAME.reveals(board.state, Event(9, 9, EAST, Play(board.state.dealt[EAST].bit_length())))
