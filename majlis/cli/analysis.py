@@ -21,6 +21,8 @@ from majlis.core.record import Record
 from majlis.core.seats import SPECTATOR
 
 PART = "analysis"
+INTERRUPTED = 130
+"""The exit code of who was stopped by Ctrl+C."""
 
 
 class _Asked(Struct, frozen=True):
@@ -38,14 +40,26 @@ def run_analyse(file: str, speaker: Speaker) -> None:
     if not asked.subjects:
         raise UserError("cli.analyse.nothing", file=file)
     progress = _Progress(len(asked.subjects), speaker)
-    for number, subject in enumerate(asked.subjects, 1):
-        for step in asked.part.steps(subject):
-            progress.show(number, step.done, step.total)
-            if step.lines:
-                progress.clear()
-            for line in step.lines:
-                speaker.line(speaker.words.message(line))
-        progress.clear()
+    for number, subject in enumerate(asked.subjects):
+        try:
+            _analyse(asked.part, subject, number + 1, progress, speaker)
+        except KeyboardInterrupt:
+            raise UserError(
+                "cli.analyse.stopped", INTERRUPTED, n=number, things=len(asked.subjects)
+            ) from None
+        finally:
+            progress.clear()
+
+
+def _analyse(
+    part: ModuleType, subject: Any, number: int, progress: _Progress, speaker: Speaker
+) -> None:
+    for step in part.steps(subject):
+        progress.show(number, step.done, step.total)
+        if step.lines:
+            progress.clear()
+        for line in step.lines:
+            speaker.line(speaker.words.message(line))
 
 
 def _asked(found: Found, speaker: Speaker) -> _Asked:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from majlis.cli import analysis
 from majlis.cli.speak import REFUSED, Speaker, UserError
+from majlis.core.analysis import Step
+from majlis.games.bridge import analysis as bridge
 from majlis.games.bridge import dds
+from majlis.games.bridge.doubledummy import Subject
 from tests.cli.command import majlis
 from tests.games.bridge.test_analysis import PBN
 
@@ -31,6 +35,28 @@ def test_a_file_of_boards(tmp_path: Path) -> None:
         told = majlis("analyse", str(file), "--lang", lang)
         assert told.code == 0
         assert "⟦" not in told.out
+
+
+@needs_solver
+def test_what_is_stopped_says_how_far_it_came(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "evening.pbn"
+    file.write_text(PBN + "\n" + PBN.replace('"3"', '"5"'))
+    once = iter([False])
+
+    def steps(subject: Subject) -> Iterator[Step]:
+        if next(once, True):
+            raise KeyboardInterrupt
+        yield Step(1, 1, ())
+
+    monkeypatch.setattr(bridge, "steps", steps)
+    speaker = Speaker.for_arguments(["analyse"])
+    with pytest.raises(UserError) as stopped:
+        analysis.run_analyse(str(file), speaker)
+    assert stopped.value.exit_code == 130
+    said = speaker(stopped.value.code, **stopped.value.params)
+    assert "1 of 2" in said
 
 
 @needs_solver
