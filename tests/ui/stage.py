@@ -156,8 +156,10 @@ async def settled(pilot: Pilot[int]) -> None:
 
 
 def _unlaid(screen: Screen[Any]) -> bool:
-    """Whether a screen waits for its next frame to be laid out: Textual draws 60 a second."""
-    return screen._layout_required
+    """Whether a screen waits for its next frame to be laid out: Textual draws 60 a second, and
+    none any more when the app is leaving.
+    """
+    return screen._layout_required and screen.is_current and not screen.app._exit
 
 
 async def until(pilot: Pilot[int], condition: Callable[[], object], tries: int = 200) -> None:
