@@ -12,6 +12,7 @@ from majlis.games.bridge.cards import EW, NOTRUMP, NS, side
 from majlis.games.bridge.doubledummy import Study, Subject, of_view, study
 from majlis.games.bridge.doubledummy import of_file as subject_of
 from majlis.games.bridge.ending import seat_name
+from majlis.games.bridge.mended import shown
 from majlis.games.bridge.words import card_name, contract_name, par_contract, strain_name
 from majlis.games.bridge.written import Rejected
 
@@ -42,7 +43,7 @@ def of_file(data: bytes, name: str) -> tuple[tuple[Subject, ...], tuple[Message,
         if isinstance(one, Rejected):
             problems.append(one.message)
         elif (subject := subject_of(one)) is None:
-            problems.append(Message("bridge.file.no_hands", {"board": one.board or "?"}))
+            problems.append(Message("bridge.file.no_hands", {"board": shown(one)}))
         else:
             found.append(subject)
     return tuple(found), tuple(problems)

@@ -20,7 +20,7 @@ from majlis.games.bridge.actions import Accept, Call, Claim, Play
 from majlis.games.bridge.cards import SIGNS, SUITS, Card, side
 from majlis.games.bridge.ending import seat_name
 from majlis.games.bridge.judge import TEXT_LIMIT
-from majlis.games.bridge.mended import contract_said, name_of, number_of, versions
+from majlis.games.bridge.mended import contract_said, number_of, shown, versions
 from majlis.games.bridge.played import deal, different, is_whole
 from majlis.games.bridge.rules import GAME
 from majlis.games.bridge.state import State
@@ -65,7 +65,7 @@ def _is_begun(one: Written) -> bool:
 
 
 def _about(one: Written, why: Message) -> Message:
-    return Message("bridge.file.left_out", {"board": name_of(one), "why": why})
+    return Message("bridge.file.left_out", {"board": shown(one), "why": why})
 
 
 class _Board:
@@ -242,7 +242,7 @@ def _end(board: _Board) -> None:
 
 
 def _told(s: State, one: Written) -> Message:
-    params: dict[str, object] = {"board": name_of(one)}
+    params: dict[str, object] = {"board": shown(one)}
     if s.contract is None:
         return Message("bridge.file.brought_passed", params)
     assert s.result is not None, "the board is over"
@@ -267,7 +267,7 @@ def _remarks(board: _Board, one: Written) -> Iterator[Message]:
     """What was odd; where the file says something else than what came out, the cards count."""
     odd = (why for why in one.warnings if why.code not in _SAID_OTHERWISE)
     for why in (*odd, *tags.lost(one), *board.remarks, *_differences(board.state, one)):
-        yield _said("remark", board=name_of(one), why=why)
+        yield _said("remark", board=shown(one), why=why)
 
 
 _SAID_OTHERWISE = ("bridge.file.auction_differs",)

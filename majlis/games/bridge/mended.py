@@ -57,6 +57,16 @@ def name_of(one: Written) -> str:
     return (one.board or "").removeprefix("Board ").strip() or "?"
 
 
+def shown(one: Written) -> str | int:
+    """The board's name; a number in the reader's digits."""
+    name = name_of(one)
+    return int(name) if name.isascii() and name.isdecimal() and len(name) < _DIGITS else name
+
+
+_DIGITS = 10
+"""A number of as many digits is a text."""
+
+
 def number_of(one: Written) -> int:
     """The board's number where a set can have it; else 1."""
     digits = _NUMBER.search(one.board or "")

@@ -6,6 +6,7 @@ from majlis.core.game import Message
 from majlis.games.bridge import files
 from majlis.games.bridge.actions import Deal
 from majlis.games.bridge.cards import DECK, LENGTH, Hand, cards_of
+from majlis.games.bridge.mended import shown
 from majlis.games.bridge.played import different
 from majlis.games.bridge.written import Rejected, Written
 
@@ -32,7 +33,7 @@ def read(data: bytes, name: str) -> tuple[tuple[Deal, ...], int, tuple[Message, 
 
 
 def _lacking(one: Written) -> Message:
-    return Message("bridge.file.no_hands", {"board": one.board or "?"})
+    return Message("bridge.file.no_hands", {"board": shown(one)})
 
 
 def _hands(one: Written) -> tuple[Hand, ...]:

@@ -10,6 +10,7 @@ from majlis.games.bridge.cards import (
     LENGTH,
     NOTRUMP,
     RANKS,
+    SEATS,
     SIGNS,
     STRAINS,
     SUITS,
@@ -56,9 +57,15 @@ def par_contract(text: str) -> Message:
     bare = bid_.rstrip("X")
     strain = STRAINS.index(bare[1:])
     contract = contract_name(Contract(int(bare[0]), strain, len(bid_) - len(bare), 0))
-    return Message(
-        "bridge.analysis.par.contract", {"contract": contract, "seats": seats, "end": end}
-    )
+    parts = {"contract": contract, "seats": compass(seats), "end": end}
+    return Message("bridge.analysis.par.contract", parts)
+
+
+def compass(seats: str) -> Message:
+    """``N``, or ``EW`` for both of a side, in the reader's letters."""
+    if len(seats) == 1:
+        return Message(f"bridge.board.compass.{SEATS.index(seats)}")
+    return Message(f"bridge.compass.{seats.lower()}")
 
 
 def rank_name(rank: Rank) -> Message | str:
