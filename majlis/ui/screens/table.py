@@ -466,9 +466,13 @@ class TableScreen(BoardScreen[None]):
         others = self._command_hints(
             lambda command: not (self._is_about_absent(command) or self._comes_first(command))
         )
-        aids = [Hint(aid.key, self.say(aid.label), aid.action) for aid in self.board.aids()]
+        aids = [Hint(self._free(a.key), self.say(a.label), a.action) for a in self.board.aids()]
         *keys, leave = super().hints()
         return [*first, *aids, *keys, *others, leave]
+
+    def _free(self, key: str) -> str:
+        """A key of the board's: its capital where the letter answers what is asked."""
+        return key.upper() if any(reply.key == key for reply in self._replies()) else key
 
     def _comes_first(self, command: Command) -> bool:
         """Whether it answers what the table waits for, or is what Enter decides now.

@@ -442,3 +442,18 @@ async def test_calls_are_told_in_the_log_as_each_may_know_them(sat: Sat) -> None
         assert await port.submit(need, Call(BY_CODE["2NT"], True, "canary")) is None
         logs = {seat: str(screen.sitting.port(seat).snapshot().log) for seat in (*range(4), -3)}
         assert {seat for seat, log in logs.items() if "canary" in log} == {NORTH, EAST, WEST}
+
+
+async def test_one_key_is_named_for_one_thing_after_the_last_board() -> None:
+    """A robot's calls have meanings; the same letter asks for them, and for the replay."""
+    session = context(store=False, forced_ms=1)
+    names = ("omar", "bot:club", "sara", "bot:club")
+    screen = TableScreen(await table(session, "bridge", *names, boards=1))
+    async with opened(session, lambda: screen) as pilot:
+        await play_on(pilot, screen, 1)
+        await shows(pilot, "w replay")
+        await shows(pilot, "W what calls meant")
+        await press(pilot, "W")
+        await shows(pilot, "Meaning of the calls")
+        await press(pilot, "W", "w")
+        await shows(pilot, "nothing to replay")
