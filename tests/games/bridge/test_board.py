@@ -647,7 +647,7 @@ async def test_a_board_that_is_over_is_walked_through() -> None:
         shown = await show(app, pilot, OVER, SPECTATOR)
 
         def step() -> str:
-            found = re.search(r"(\d+) / 29", "\n".join(lines_of(shown)))
+            found = re.search(r"step (\d+) of 29", "\n".join(lines_of(shown)))
             assert found is not None
             return found[1]
 
@@ -668,7 +668,7 @@ async def test_a_new_board_is_looked_at_from_its_beginning() -> None:
         await pilot.press("end")
         await show(app, pilot, OPENED, SOUTH)
         await show(app, pilot, OVER, SOUTH)
-        assert any("8 / 29" in line for line in lines_of(shown))
+        assert any("step 8 of 29" in line for line in lines_of(shown))
 
 
 def in_match(*past: Outcome, seat: Seat = SOUTH, first: int = 3, **changes: Any) -> MatchView:

@@ -227,13 +227,13 @@ def test_a_board_that_is_over_is_seen_step_by_step() -> None:
     for suit in ("♠ K 7 4", "♠ 10 8", "♠ A Q J 9 2", "♠ 6 5 3"):
         assert suit in shown
     assert "2NT*" in shown
-    assert "8 / 29" in shown
+    assert "step 8 of 29" in shown
     later = text(drawn("over_play"))
     assert "♠ A Q J 9 " not in later.replace("♠ A Q J 9 \n", "")
-    assert "17 / 29" in later
+    assert "step 17 of 29" in later
     start = text(drawn("over_start"))
     assert "2NT" not in start
-    assert "0 / 29" in start
+    assert "step 0 of 29" in start
 
 
 def test_the_sheet_has_a_line_a_board_and_the_sums() -> None:
