@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -130,6 +131,17 @@ def test_an_export_says_what_it_is_and_what_it_lacks(tmp_path: Path) -> None:
     assert "as LIN." in out
     assert "LIN has no place for: Site." in out
     assert "commas" in out
+
+
+def test_a_game_that_was_played_here_has_its_day(tmp_path: Path) -> None:
+    seats = ",".join(["bot:random"] * 4)
+    played = majlis("play", "bridge", "--plain", "--seats", seats, "--boards", "1")
+    assert played.code == 0
+    (record_id,) = (line.split()[0] for line in majlis("history").out.splitlines())
+    file = tmp_path / "evening.pbn"
+    assert majlis("export", record_id, str(file)).code == 0
+    assert re.search(r'\[Date "20\d\d\.\d\d\.\d\d"\]', file.read_text())
+    assert '[Event ""]' in file.read_text()
 
 
 def test_a_list_tells_imported_boards_apart(tmp_path: Path) -> None:

@@ -210,7 +210,7 @@ def _trick(board: _Board, n: int, cards: list[Card]) -> bool:
         if s.outcome is not None:
             raise UnreadableError("too_many")
         card = next((one for one in cards if play.held(s, s.turn) >> one & 1), None)
-        if card is None and is_last:
+        if card is None and is_last and s.phase != "lead":
             board.remarks.append(_said("card_missing", n=n, seat=seat_name(s.turn)))
             return False
         if card is None:

@@ -223,6 +223,7 @@ def test_a_second_room_is_played_by_the_deal() -> None:
         ((*TAGS, *AUCTION, *PLAY[:3], '[Play "W"]', "S4 ^R H2 S7 S6", "*"), "irregular_card"),
         ((*TAGS, *AUCTION, *PLAY[:3], '[Play "W"]', "S4 H2 S7 S6", "*"), "impossible_at"),
         ((*TAGS, "", *AUCTION, *PLAY[:3], '[Play "W"]', "S4 SA S7 S5", "*"), "none_held"),
+        ((*TAGS, *AUCTION, *RESULT, '[Play "W"]', "- SA", "*"), "none_held"),
         ((*TAGS, *AUCTION, *PLAY[:2], '[Play "W"]', "S4 SA S7 S6", "*"), "play_open"),
         ((*TAGS, *AUCTION, *PLAY[:2], '[Result "0"]', '[Play "W"]', "S4 SA S7 S6"), "tricks"),
     ],
