@@ -42,6 +42,7 @@ from majlis.ui.widgets.lines import (
     wrap,
     wrapped,
 )
+from majlis.ui.widgets.log import spare
 from majlis.ui.widgets.names import fitted_name
 from majlis.ui.widgets.seats import clock_text, until_next
 from majlis.ui.wording import UNNAMED, Wording
@@ -479,3 +480,13 @@ def test_the_status_line_keeps_what_is_asked_beside_what_was_wrong() -> None:
     assert len(drawn) == 3
     assert drawn[0].startswith("asked")
     assert drawn[1].startswith("wrong")
+
+
+@pytest.mark.parametrize(
+    ("lengths", "free"),
+    [([], 0), ([1] * 30, 0), ([3, 3, 3], 0), ([3, 3, 3, 3], 1), ([2, 9, 2], 0), ([11], 0)],
+)
+def test_a_log_begins_with_a_whole_sentence_where_it_costs_few_rows(
+    lengths: list[int], free: int
+) -> None:
+    assert spare(lengths, 10) == free

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from majlis.ui.widgets.drawn import Page
@@ -16,6 +17,18 @@ class Told(NamedTuple):
     role: str = ""
     seq: int = 0
     marks: Marks = ()
+
+
+def spare(lengths: Sequence[int], height: int) -> int:
+    """How many rows to leave free below sentences of so many rows each, so that the first of them
+    that is seen in ``height`` rows is seen whole; none where a third of the rows would be free."""
+    used = 0
+    for length in reversed(lengths):
+        if used + length > height:
+            free = height - used
+            return free if free * 3 < height else 0
+        used += length
+    return 0
 
 
 class LogPanel(Page, can_focus=False):
@@ -43,13 +56,22 @@ class LogPanel(Page, can_focus=False):
 
     def on_resize(self) -> None:
         """Lines break elsewhere; the end stays in sight."""
+        self.redraw()
         self.call_after_refresh(self.to_end)
 
     def draw(self, width: int) -> list[Line]:
-        """Each told line wrapped, the rest of it a little further in."""
+        """Each told line wrapped, the rest of it a little further in.
+
+        Seen at its end the log begins with a whole sentence: what would be the rest of one is
+        above, and as many rows stay free below.
+        """
         if width != self._broken_for:
             self._broken_for, self._broken = width, {}
-        return [line for told in self._told for line in self._lines_of(told, width)]
+        told = [self._lines_of(told, width) for told in self._told]
+        return [
+            *chain.from_iterable(told),
+            *[[] for _ in range(spare([*map(len, told)], self.size.height))],
+        ]
 
     def _lines_of(self, told: Told, width: int) -> list[Line]:
         lines = self._broken.get(told)
