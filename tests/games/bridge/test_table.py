@@ -254,7 +254,7 @@ async def test_a_claim_is_answered_in_russian(sat: Sat, key: str, agrees: bool) 
 async def test_a_russian_letter_between_yes_and_no_is_no_answer(sat: Sat) -> None:
     async with sat(CLAIMED, alone=EAST, language="ru") as (pilot, screen):
         await press(pilot, "н")
-        await shows(pilot, "«Н» лежит на")
+        await shows(pilot, "«Н»", "лежит на клавише Y")
         assert view(screen).window is not None
         assert len(view(screen).window.waiting) == 2  # type: ignore[union-attr]
 
