@@ -142,6 +142,9 @@ class _Record:
 
     def _gather(self, tokens: list[Token]) -> None:
         section, noted = "", "Auction"
+        comments = sum(token.kind == "comment" and bool(token.text.strip()) for token in tokens)
+        if comments:
+            self.warnings.append(Message("bridge.file.comments", {"n": comments}))
         for token in tokens:
             if token.kind == "comment":
                 continue

@@ -159,6 +159,13 @@ def test_a_comment_without_an_end_is_refused_where_it_begins() -> None:
     assert (why(one), one.line) == ("unclosed", 2)
 
 
+def test_comments_are_told() -> None:
+    one = pbn(f'[Deal "{DEAL}"] {{ a comment }}', "{} {another} ; the rest of a line")
+    assert [(warning.code, warning.params["n"]) for warning in one.warnings] == [
+        ("bridge.file.comments", 2)
+    ]
+
+
 def test_notes_about_cards_are_told() -> None:
     one = pbn(
         f'[Deal "{DEAL}"]',
