@@ -191,7 +191,8 @@ class TableScreen(BoardScreen[None]):
         if self._officiates or self._is_looking(news):
             return
         waiting = news.offer.waiting if news.offer else [a.seat for a in news.awaited]
-        is_brief = bool(self.board.OPEN) and not self.board.KEEPS
+        is_kept = self.board.KEEPS and news.outcome is None
+        is_brief = bool(self.board.OPEN) and not is_kept
         if is_brief and self._curtain.shown not in waiting:
             self._curtain = Curtain()
         openly = tuple(self._asked_openly(news))

@@ -168,6 +168,8 @@ async def test_a_claim_is_answered_behind_the_curtain_by_both(sat: Sat) -> None:
         await act(pilot, screen, "y")
         assert view(screen).outcome is not None
         await shows(pilot, "made with 1 over", "♠ 6 5 3")
+        assert screen.shown == SPECTATOR, "nobody needs his hand any more"
+        assert "draw the curtain" not in text(pilot)
 
 
 async def test_a_call_s_meaning_is_asked_and_told_behind_the_curtain(sat: Sat) -> None:
