@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from majlis.core.brought import Exported, Luggage
 from majlis.core.game import Message
-from majlis.games.bridge import carried, encoding, lin, pbnread, pbnwrite
+from majlis.games.bridge import carried, encoding, lin, linwrite, pbnread, pbnwrite
 from majlis.games.bridge.describe import meaning
 from majlis.games.bridge.played import written
 from majlis.games.bridge.state import State
@@ -62,7 +62,7 @@ def _nothing(error: UnreadableError) -> Contents:
 
 def write(boards: Sequence[Written], name: str) -> str:
     """The boards as the text of a file of that name."""
-    return lin.write(boards) if format_of(name) == "lin" else pbnwrite.write(boards)
+    return linwrite.write(boards) if format_of(name) == "lin" else pbnwrite.write(boards)
 
 
 def exported(
@@ -75,7 +75,7 @@ def exported(
     """Finished boards of a table as the text of a file of that name; ``say`` words what robots
     meant by their calls, ``told`` are tags of all (`tags.kept`)."""
     boards = [tagged(_worded(written(s, players), say), told) for s in states]
-    lost = tuple(lin.lost(boards)) if format_of(name) == "lin" else ()
+    lost = tuple(linwrite.lost(boards)) if format_of(name) == "lin" else ()
     return Exported(write(boards, name), lost)
 
 

@@ -1,4 +1,4 @@
-"""LIN read and written (B7.2): the format of online bridge, one board or a whole match."""
+"""LIN read (B7.2): the format of online bridge, one board or a whole match."""
 
 from __future__ import annotations
 
@@ -21,12 +21,10 @@ from majlis.games.bridge.cards import (
     Card,
     Hand,
     card,
-    code,
     hand_of,
     lho,
 )
 from majlis.games.bridge.written import (
-    PASSED_OUT,
     Contents,
     Rejected,
     Tricks,
@@ -37,12 +35,11 @@ from majlis.games.bridge.written import (
     checked,
     completed,
     contract_text,
-    suit_text,
 )
 
-_ORDER: tuple[Seat, ...] = (2, 3, 0, 1)
+ORDER: tuple[Seat, ...] = (2, 3, 0, 1)
 """LIN counts the players from South on: South, West, North, East."""
-_VULNERABLE = {
+VULNERABLE = {
     "o": (False, False),
     "0": (False, False),
     "n": (True, False),
@@ -61,7 +58,7 @@ _CALL_WORDS = {
 }
 _CARD = re.compile(r"([SHDC])(10|[AKQJT2-9])", re.IGNORECASE)
 _ROOMS = {"o": "Open", "c": "Closed"}
-_MATCH = ("Event", "Stage", "Scoring", "", "", "HomeTeam", "", "VisitTeam", "")
+MATCH = ("Event", "Stage", "Scoring", "", "", "HomeTeam", "", "VisitTeam", "")
 """What the fields of ``vg`` are as tags of PBN."""
 
 
@@ -127,14 +124,14 @@ class _Match:
 
     def take(self, value: str) -> None:
         """The fields of ``vg``."""
-        fields = zip(_MATCH, value.split(","), strict=False)
+        fields = zip(MATCH, value.split(","), strict=False)
         self.tags = {name: text.strip() for name, text in fields if name and text.strip()}
 
     def players(self, room: str) -> tuple[str, ...]:
         """Names by seat: eight are those of the open room, then of the closed."""
         start = 4 if room == "Closed" and len(self.names) > 4 else 0
         names = [*self.names[start : start + 4], "", "", "", ""]
-        return tuple(names[_ORDER.index(seat)].strip() for seat in range(4))
+        return tuple(names[ORDER.index(seat)].strip() for seat in range(4))
 
 
 class _Board:
@@ -179,18 +176,18 @@ class _Board:
 
     def _sv(self, value: str) -> None:
         word = value.strip().lower()
-        if word and word[0] not in _VULNERABLE:
+        if word and word[0] not in VULNERABLE:
             raise UnreadableError("vulnerable", text=value)
-        self._vulnerable = _VULNERABLE[word[0]] if word else None
+        self._vulnerable = VULNERABLE[word[0]] if word else None
 
     def _md(self, value: str) -> None:
         if not value.strip():
             return
         if value[0] not in "1234":
             raise UnreadableError("deal", text=value)
-        self._dealer = _ORDER[int(value[0]) - 1]
+        self._dealer = ORDER[int(value[0]) - 1]
         hands: list[Hand | None] = [None] * 4
-        for seat, text in zip(_ORDER, value[1:].split(","), strict=False):
+        for seat, text in zip(ORDER, value[1:].split(","), strict=False):
             hands[seat] = _hand(text) if text.strip() else None
         self._hands = completed(checked(hands))
 
@@ -295,112 +292,3 @@ def _played(one: Written, plays: Sequence[Card]) -> Written:
         tricks=won if one.claim is None else one.claim,
         ended="claim" if one.claim is not None and len(plays) < 4 * LENGTH else "",
     )
-
-
-# Writing
-
-
-def write(boards: Sequence[Written]) -> str:
-    """The boards, a line each; several are told with their rooms and the match they belong to."""
-    lines = [_match_line(boards)] if len(boards) > 1 or _has_match(boards[0]) else []
-    lines += ("".join(_board_items(one, bool(lines))) for one in boards)
-    return "\n".join(lines) + "\n"
-
-
-def lost(boards: Sequence[Written]) -> Iterator[Message]:
-    """What LIN cannot hold of the boards: tags without a place, signs that part its items."""
-    places = {*_MATCH, "Room"}
-    tags = dict.fromkeys(name for one in boards for name in one.tags if name not in places)
-    if tags:
-        yield Message("bridge.file.lin_tags", {"tags": tuple(tags)})
-    if any(_SIGNS.search(text) for one in boards for text in _texts(one)):
-        yield Message("bridge.file.lin_signs")
-
-
-_SIGNS = re.compile("[|]|^.*,")
-
-
-def _texts(one: Written) -> Iterator[str]:
-    """Names and tags; and other texts, whose commas are no harm."""
-    yield from one.names
-    yield from (value for name, value in one.tags.items() if name in _MATCH)
-    yield from ((text or "").replace(",", "") for _, text in one.notes)
-    yield (one.board or "").replace(",", "")
-
-
-def _has_match(one: Written) -> bool:
-    return bool(one.room) or any(one.tags.get(name) for name in _MATCH if name)
-
-
-def _item(key: str, value: str = "") -> str:
-    return f"{key}|{value.replace('|', '/')}|"
-
-
-def _match_line(boards: Sequence[Written]) -> str:
-    tags = boards[0].tags
-    fields = [tags.get(name, "").replace(",", ";") if name else "" for name in _MATCH]
-    numbers = [_digits(one) for one in boards]
-    fields[3], fields[4] = numbers[0], numbers[-1]
-    return _item("vg", ",".join(fields)) + _item("pg")
-
-
-def _digits(one: Written) -> str:
-    found = re.search("[0-9]+", one.board or "")
-    return found.group() if found else ""
-
-
-def _board_items(one: Written, is_part: bool) -> Iterator[str]:
-    if is_part:
-        room = "c" if one.room == "Closed" else "o"
-        yield _item("qx", room + _digits(one))
-    yield _item("pn", _names(one))
-    yield _item("st")
-    yield _item("md", _deal(one))
-    yield _item("rh")
-    if one.board:
-        yield _item("ah", one.board)
-    yield _item("sv", _vulnerability(one))
-    yield from _call_items(one)
-    yield _item("pg")
-    yield from _play_items(one)
-    if one.tricks is not None and len(one.plays) < 4 * LENGTH and one.contract != PASSED_OUT:
-        yield _item("mc", str(one.tricks))
-    yield _item("pg")
-
-
-def _names(one: Written) -> str:
-    names = [one.names[seat].replace(",", ";") for seat in _ORDER]
-    return ",".join(["", "", "", "", *names] if one.room == "Closed" else names)
-
-
-def _deal(one: Written) -> str:
-    hands = one.hands or (None,) * 4
-    dealer = _ORDER.index(one.dealer) + 1 if one.dealer is not None else 1
-    return str(dealer) + ",".join(_hand_text(hands[seat]) for seat in _ORDER)
-
-
-def _hand_text(hand: Hand | None) -> str:
-    if hand is None:
-        return ""
-    return "".join(SUITS[suit] + suit_text(hand, suit)[::-1] for suit in reversed(range(4)))
-
-
-def _vulnerability(one: Written) -> str:
-    return next((word for word, found in _VULNERABLE.items() if found == one.vulnerable), "")
-
-
-def _call_items(one: Written) -> Iterator[str]:
-    notes: dict[int, list[str]] = {}
-    for index, note in one.notes:
-        notes.setdefault(index, []).append(note or "")
-    for index, call in enumerate(one.calls):
-        name = {"P": "p", "X": "d", "XX": "r"}.get(calls.code(call), calls.code(call))
-        yield _item("mb", name.replace("NT", "N") + "!" * (index in one.alerts))
-        yield from (_item("an", note) for note in notes.get(index, ()))
-
-
-def _play_items(one: Written) -> Iterator[str]:
-    for index, held in enumerate(one.plays, 1):
-        yield _item("pc", code(held))
-        if index % 4 == 0:
-            yield _item("pg")

@@ -12,7 +12,7 @@ from majlis.bots.base import RandomBot
 from majlis.core.chance import Stream
 from majlis.core.game import Carry, Event, Message
 from majlis.core.seats import CHANCE
-from majlis.games.bridge import boards, files, lin, pbnread, pbnwrite
+from majlis.games.bridge import boards, files, lin, linwrite, pbnread, pbnwrite
 from majlis.games.bridge.calls import code as call_code
 from majlis.games.bridge.cards import code as card_code
 from majlis.games.bridge.played import deal, is_whole, written
@@ -490,7 +490,7 @@ def test_alerts_and_explanations_come_back() -> None:
     (back,) = pbnread.read(pbnwrite.write([one])).boards
     assert isinstance(back, Written)
     assert (back.alerts, back.notes, back.finished) == (one.alerts, one.notes, False)
-    (back,) = lin.read(lin.write([one])).boards
+    (back,) = lin.read(linwrite.write([one])).boards
     assert isinstance(back, Written)
     assert (back.alerts, back.notes) == (one.alerts, ((0, "15/17"), (2, 'a "1"\\')))
 
@@ -510,7 +510,7 @@ def test_a_match_survives_from_pbn_to_lin() -> None:
         f'[Deal "{DEAL}"]',
         '[Dealer "N"]',
     )
-    (back,) = lin.read(lin.write([one])).boards
+    (back,) = lin.read(linwrite.write([one])).boards
     assert isinstance(back, Written)
     assert (back.room, back.names[0], back.tags["HomeTeam"]) == ("Closed", "Anna", "Reds")
 
