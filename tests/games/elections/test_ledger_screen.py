@@ -62,14 +62,14 @@ async def made(*commands: do.Command, **settings: Any) -> Context:
     return found
 
 
-@pytest.mark.parametrize("case", cases(), ids=lambda case: case.name)
+@pytest.mark.parametrize("case", list(cases()), ids=lambda case: case.name)
 async def test_the_screen_is_as_pinned(case: Case) -> None:
     wanted = case.path.read_text("utf-8").splitlines()
     found = (await shown(case)).splitlines()
     assert found == wanted, "\n".join(difflib.unified_diff(wanted, found, lineterm=""))
 
 
-@pytest.mark.parametrize("case", cases(), ids=lambda case: case.name)
+@pytest.mark.parametrize("case", list(cases()), ids=lambda case: case.name)
 def test_pinned_screens_fit_and_say_everything(case: Case) -> None:
     pinned = case.path.read_text("utf-8")
     assert max(map(cell_len, pinned.splitlines())) <= case.size[0]
