@@ -20,7 +20,7 @@ from majlis.core.clock import Clock
 from majlis.core.game import AnyGame, Carry, Event, How, Message, Need, Outcome
 from majlis.core.record import Header, SeatCard, cards_of
 from majlis.core.seats import CHANCE, OFFICIAL, SPECTATOR, TABLE, Seat, is_player, players
-from majlis.core.tell import result_message, rewound_message, table_message
+from majlis.core.tell import ending_message, rewound_message, table_message
 from majlis.core.verbs import (
     TABLE_ONLY,
     TO_GAME,
@@ -250,9 +250,10 @@ class Fold:
         results = [ended] if ended is not None and ended is not last else []
         if self.outcome is not None and self.outcome not in results:
             results.append(self.outcome)
+        in_session = self.header.session is not None
         for log in self.logs.values():
             log += (
-                Entry(event.seq, event.at_ms, event.seat, result_message(result))
+                Entry(event.seq, event.at_ms, event.seat, ending_message(result, in_session))
                 for result in results
             )
 

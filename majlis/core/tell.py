@@ -101,3 +101,11 @@ def result_message(ended: Outcome) -> Message:
         "score": ended.points,
     }
     return Message(ended.reason, {**common, **ended.params})
+
+
+def ending_message(ended: Outcome, in_session: bool) -> Message:
+    """As `result_message`; at one of a session's tables the boards decide nothing by themselves."""
+    message = result_message(ended)
+    if in_session and message.code == "match.played":
+        return Message("match.played.session")
+    return message

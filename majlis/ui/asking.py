@@ -11,11 +11,11 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from majlis.core.actions import Action
 from majlis.core.fold import Entry, OpenOffer
-from majlis.core.game import Message, Outcome, Refusal, Who
+from majlis.core.game import Message, Refusal, Who
 from majlis.core.match import MatchView, Ready, Stop
 from majlis.core.port import Snapshot
 from majlis.core.seats import Seat
-from majlis.core.tell import result_message, substitution
+from majlis.core.tell import ending_message, substitution
 from majlis.core.verbs import Answer, Resume, Withdraw
 from majlis.ui.board import Command
 from majlis.ui.told import decisions
@@ -76,7 +76,8 @@ def asked(
         return _again(confirm)
     if snapshot.outcome is not None:
         in_session = snapshot.header.session is not None
-        ending = _ending(snapshot.outcome, snapshot.view, log)
+        last = ending_message(snapshot.outcome, in_session)
+        ending = _ending(last, snapshot.view, log)
         return Asked(ending, _afterwards(here, in_session))
     if snapshot.offer is not None:
         return _of_offer(snapshot.offer, here, log)
@@ -121,9 +122,9 @@ def result(log: Sequence[Entry]) -> tuple[Message, ...]:
     return tuple(reversed(told))
 
 
-def _ending(ended: Outcome, view: object, log: Sequence[Entry]) -> tuple[Message, ...]:
+def _ending(last: Message, view: object, log: Sequence[Entry]) -> tuple[Message, ...]:
     """How it ended; where a single game has decided a match, that the match is over with it."""
-    told, last = result(log), result_message(ended)
+    told = result(log)
     told = told if last in told else (*told, last)
     in_match = isinstance(view, MatchView) and view.target > 1
     if in_match and not last.code.startswith("match."):

@@ -242,7 +242,8 @@ async def test_a_session_in_lines(hall: Hall) -> None:
     people = [visit for visit in hall.house.visits if visit.name]
     (kept,) = hall.house.meets.listed()
     await play(hall.house, kept, *people)
-    await nour.hears("All boards are played", f". session {kept.name}")
+    await nour.hears("The boards of this round are played", f". session {kept.name}")
+    assert "First:" not in nour.text, "they decide nothing by themselves"
     after = re.findall(rf"(\d+)\. session {kept.name}", nour.text)[-1]
     await nour.types(after, "over", "Ranking", "board 1")
     board = re.findall(r"(\d+)\. board 1", nour.text)[-1]
