@@ -104,6 +104,8 @@ def _game_of(header: Header, speaker: Speaker) -> AnyGame:
 
 
 def _not_believed(found: Found, error: RecordError) -> UserError:
+    if found.data and not found.data.startswith(b"{"):
+        return UserError("cli.no_record", file=found.name)
     reason = Message(error.code, error.params)
     return UserError("cli.not_believed", file=found.name, line=error.line, reason=reason)
 

@@ -195,3 +195,13 @@ def test_a_record_comes_with_its_result(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.setenv("MAJLIS_HOME", str(tmp_path / "elsewhere"))
     assert majlis("import", str(file)).code == 0
     assert majlis("history").out == before
+
+
+@pytest.mark.parametrize("verb", ["import", "verify", "replay"])
+def test_a_file_of_another_kind_is_no_record(tmp_path: Path, verb: str) -> None:
+    file = tmp_path / "letter.txt"
+    file.write_text("Dear Sara,\n")
+    ran = majlis(verb, str(file))
+    assert ran.code == REFUSED
+    assert f"{file} is no record of a game" in ran.err
+    assert "hash" not in ran.err
