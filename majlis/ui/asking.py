@@ -51,10 +51,11 @@ class Asked(NamedTuple):
 
 
 class Confirm(NamedTuple):
-    """Something that was chosen and is asked again."""
+    """Something that was chosen and is asked again; ``by_enter``: Enter does it, no letter does."""
 
     text: Message
     does: Does
+    by_enter: bool = False
 
 
 class Menu(NamedTuple):
@@ -104,6 +105,9 @@ def standing(snapshot: Snapshot[object]) -> Refusal | None:
 
 def _again(confirm: Confirm | Menu) -> Asked:
     no = Reply("n", Message("ui.answer.no"), "cancel")
+    if isinstance(confirm, Confirm) and confirm.by_enter:
+        does = Reply("enter", Message("ui.answer.yes"), confirm.does)
+        return Asked((confirm.text,), (does, no._replace(key="escape")))
     if isinstance(confirm, Confirm):
         return Asked((confirm.text,), (Reply("y", Message("ui.answer.yes"), confirm.does), no))
     numbered = enumerate(confirm.commands, start=1)

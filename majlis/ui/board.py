@@ -25,7 +25,7 @@ class Command(Struct, frozen=True):
 
     ``key`` is the key suggested for it; ``ask``: it is asked again before it is done (resigning).
     Commands of a question that must have no default (take or pass) have ``weighty`` set: Enter
-    never means them.
+    never means them. If such a one has ``ask`` too, its key only chooses it, and Enter does it.
     """
 
     label: Message
@@ -77,17 +77,30 @@ class BoardWidget(Widget, can_focus=True):
     MOUSE: ClassVar[tuple[str, ...]] = ()
     """What the mouse does: names worded under ``<game>.board.mouse.<name>`` and ``….does``."""
 
+    SLASH: ClassVar[bool] = False
+    """Whether moves are typed after the key that turns to the line, since letters choose."""
+
     TYPED: ClassVar[tuple[str, ...]] = ()
     """What can be typed: names worded under ``<game>.board.typed.<name>`` and ``….does``."""
 
     class Decided(Posted):
-        """The person has decided: submit this, if there is ``ask`` after asking that again."""
+        """The person has decided: submit this, if there is ``ask`` after asking that again.
 
-        def __init__(self, need_id: int, action: Action, ask: Message | None = None) -> None:
+        ``by_enter``: it was only chosen so far, as by the key of a weighty command.
+        """
+
+        def __init__(
+            self,
+            need_id: int,
+            action: Action,
+            ask: Message | None = None,
+            by_enter: bool = False,
+        ) -> None:
             super().__init__()
             self.need_id = need_id
             self.action = action
             self.ask = ask
+            self.by_enter = by_enter
 
     class Given(Posted):
         """Chance was typed in at a table that takes it from outside: give it to the table."""

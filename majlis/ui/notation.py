@@ -49,6 +49,13 @@ class Notation:
         lexicon = _call(self._typed, "lexicon", tongues, names, plain)
         return text if lexicon is None else lexicon.english(text, plain)
 
+    def begins(self, character: str, words: Wording) -> bool:
+        """Whether a letter that is not Latin begins a word of the game in the reader's language."""
+        if character.isascii() or not character.isalpha():
+            return False
+        known = _call(self._typed, "lexicon", (words.say,), (), plain)
+        return known is not None and plain(character) in known.initials
+
     @property
     def takes_chance(self) -> bool:
         """Whether chance can be typed in at all."""

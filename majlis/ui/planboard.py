@@ -158,6 +158,11 @@ class PlanBoard(CountdownBoard, Generic[P]):
         """Nothing: letters and numbers choose; words are typed after /."""
         return False
 
+    def spells(self, character: str) -> bool:
+        """Whether it begins a word of the game in the reader's own letters, while he is asked."""
+        is_asked = self._live and self._plan is not None and self._plan.asked != ""
+        return is_asked and self.NOTATION.begins(character, self._words)
+
     def takes(self, character: str) -> bool:
         """Numbers, where something is numbered."""
         return character.isdigit() and self._plan is not None and self._plan.takes_numbers

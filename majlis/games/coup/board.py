@@ -25,7 +25,7 @@ from majlis.games.coup.rules import GAME
 from majlis.games.coup.tableau import KEYS, is_alone, tableau
 from majlis.ui.board import Aid, Command, Forced
 from majlis.ui.canvas import Row
-from majlis.ui.keymap import expanded
+from majlis.ui.keymap import expanded, latin
 from majlis.ui.lineboard import Look
 from majlis.ui.notation import Notation, inner
 from majlis.ui.planboard import USUAL, PlanBoard
@@ -46,6 +46,7 @@ class Board(PlanBoard[Plan]):
     DEFAULT_CSS = "Board { width: 1fr; height: 1fr; }"
     NOTATION = Notation("coup")
     TURNS = False
+    SLASH = True
     OPEN = ("act", "challenge", "block", "challenge_block", "ready")
     MOUSE = ("action", "player", "card", "right")
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -179,6 +180,12 @@ class Board(PlanBoard[Plan]):
         self.post_message(self.Decided(need_id, action, ask))
 
     # Typing
+
+    def spells(self, character: str) -> bool:
+        """Neither is a claim challenged by a letter of another keyboard than the key's own."""
+        if not character.isascii() and latin(character) == "c" and self.plan.kind == "answer":
+            return self._live
+        return super().spells(character)
 
     def _said(self, plan: Plan, action: Action) -> Refusal | None:
         """Also resigning is typed."""

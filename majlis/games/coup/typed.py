@@ -32,6 +32,11 @@ class Lexicon(Struct, frozen=True):
     cards: Mapping[str, str]
     names: Mapping[str, str]
 
+    @property
+    def initials(self) -> frozenset[str]:
+        """The letters with which words begin."""
+        return frozenset(word[0] for word in (*self.verbs, *self.cards) if word)
+
     def english(self, text: str, plain: Callable[[str], str]) -> str:
         """``text`` with all that is known in it as `notation` writes it, or as it stands where
         nothing is; ``plain`` writes a word as names are compared."""

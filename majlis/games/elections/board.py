@@ -60,6 +60,7 @@ class Board(PlanBoard[Plan]):
     DEFAULT_CSS = "Board { width: 1fr; height: 1fr; }"
     NOTATION = Notation("elections")
     TURNS = False
+    SLASH = True
     OPEN = (
         *WINDOWS,
         "answer",
@@ -211,6 +212,8 @@ class Board(PlanBoard[Plan]):
         if self._plan is None:
             return None
         raised = self._common.raised if self.is_common() else frozenset()
+        if self.is_common() and self._common.is_meant:
+            return prompts.whole(raised)
         return prompts.forward(raised) if raised else prompts.prompt(self._plan)
 
     def draft_text(self) -> str:
@@ -242,7 +245,8 @@ class Board(PlanBoard[Plan]):
         if plan.is_weighty and not self.is_common():
             for key, action in prompts.keys_of(plan):
                 label = GAME.label(plan.view, action)
-                yield Command(label, plan.need_id, action, key, weighty=True)
+                ask = prompts.is_grave(action)
+                yield Command(label, plan.need_id, action, key, ask=ask, weighty=True)
         if plan.asked == "act" and EndTurn() in plan.legal:
             label = GAME.label(plan.view, EndTurn())
             yield Command(label, plan.need_id, EndTurn(), "e", ask=plan.view.moves > 0)
@@ -287,6 +291,9 @@ class Board(PlanBoard[Plan]):
             return None
         if self.is_common():
             name = "others" if self._common.raised else "anybody"
+            if self._common.is_meant:
+                self._all_pass(True)
+                return None
             return Refusal("illegal", f"elections.board.refuse.{name}", params={"key": "p"})
         return super().confirm()
 
@@ -295,10 +302,13 @@ class Board(PlanBoard[Plan]):
         self.post_message(self.Decided(self.plan.need_id, action))
 
     def _answer(self, actions: Sequence[Action]) -> Refusal | None:
-        """Play the card that was clicked, if there is but one way to."""
-        if len(actions) != 1:
+        """Choose to play the card that was clicked, if there is but one way to; Enter does it."""
+        if not actions:
+            return Refusal("illegal", "elections.board.refuse.no_answer")
+        if len(actions) > 1:
             return self.plan.unfinished()
-        self._decide(actions[0])
+        ask = self._words.confirming(GAME.label(self.plan.view, actions[0]))
+        self.post_message(self.Decided(self.plan.need_id, actions[0], ask, by_enter=True))
         return None
 
     # Choosing
@@ -312,6 +322,10 @@ class Board(PlanBoard[Plan]):
 
     def back(self) -> bool:
         """Take back what was chosen last, or leave a right alone."""
+        if self.is_common() and self._common.is_meant:
+            self._common = self._common.meaning(False)
+            self.post_message(self.Drafted())
+            return True
         was_chosen = super().back()
         if not was_chosen and self._right:
             self._take_up("")
@@ -340,9 +354,18 @@ class Board(PlanBoard[Plan]):
             self._decide(Pass(self._common.whole))
 
     def action_all_pass(self, whole: bool) -> None:
-        """All who have not come forward let it stand; those who have are called."""
+        """All who have not come forward let it stand; for the whole chain when Enter does it."""
         if self._plan is None or not self.is_common():
             raise SkipAction
+        if not whole:
+            self._all_pass(False)
+            return
+        self._common = self._common.meaning(True)
+        self.post_message(self.Drafted())
+
+    def _all_pass(self, whole: bool) -> None:
+        """Those who have come forward are called."""
+        assert self._plan is not None
         self._common, self._let_go = self._common.closed(whole), None
         if self._plan.seat in self._common.raised:
             self.post_message(self.Reopened())
@@ -373,7 +396,7 @@ class Board(PlanBoard[Plan]):
             name, rule = ("forward", "E17") if self.is_common() else ("look", "E8.2")
             return Refusal("illegal", f"elections.board.refuse.{name}", rule, {"key": "h"})
         if self.is_common() and isinstance(action, Pass):
-            self.action_all_pass(action.whole)
+            self._all_pass(action.whole)
             return None
         found = self._need_of(plan, action)
         if isinstance(found, Refusal):

@@ -17,14 +17,15 @@ class Common(Struct, frozen=True):
     """How it stands with a window put to everybody before one screen.
 
     ``moment`` tells windows apart. ``raised`` want to look at their hands, ``is_closed``: the
-    others have let the chance go, with ``whole`` for the rest of the chain. Nothing in it depends
-    on what anybody holds.
+    others have let the chance go, with ``whole`` for the rest of the chain, which is only meant
+    (``is_meant``) until it is done. Nothing in it depends on what anybody holds.
     """
 
     moment: Moment = ()
     raised: frozenset[Seat] = frozenset()
     is_closed: bool = False
     whole: bool = False
+    is_meant: bool = False
 
     def at(self, v: View) -> Common:
         """As it is in the window that is open now: in another one nobody has said anything."""
@@ -33,11 +34,15 @@ class Common(Struct, frozen=True):
 
     def toggled(self, seat: Seat) -> Common:
         """Somebody comes forward, or does not after all."""
-        return replace(self, raised=self.raised ^ {seat})
+        return replace(self, raised=self.raised ^ {seat}, is_meant=False)
+
+    def meaning(self, is_meant: bool) -> Common:
+        """The others would let the whole chain go, or would not after all."""
+        return replace(self, is_meant=is_meant)
 
     def closed(self, whole: bool) -> Common:
         """All who have not come forward pass."""
-        return replace(self, is_closed=True, whole=whole)
+        return replace(self, is_closed=True, whole=whole, is_meant=False)
 
     def is_called(self, v: View, seat: Seat) -> bool:
         """Whether the seat is to answer behind the curtain now."""

@@ -8,7 +8,7 @@ from majlis.core.actions import Action
 from majlis.core.game import Message, Who
 from majlis.core.seats import Seat, is_player
 from majlis.games.elections import describe
-from majlis.games.elections.actions import Confirm, DoneLooking, Pass, Refuse, Vote
+from majlis.games.elections.actions import REPLIES, Confirm, DoneLooking, Pass, Refuse, Vote
 from majlis.games.elections.cards import (
     BURNS,
     SWAP,
@@ -135,6 +135,12 @@ def prompt(plan: Plan) -> Message | None:
 def forward(raised: Iterable[Seat]) -> Message:
     """Who wants to look at his hand, and what calls him."""
     return said("prompt.anybody.forward", who=tuple(map(Who, sorted(raised))), key="p")
+
+
+def whole(raised: Iterable[Seat]) -> Message:
+    """That all the others would let the whole chain go, and what does it."""
+    some = tuple(map(Who, sorted(raised)))
+    return said("prompt.anybody.whole.forward", who=some) if some else said("prompt.anybody.whole")
 
 
 def _prompt(plan: Plan) -> Message | None:
@@ -275,6 +281,11 @@ def keys_of(plan: Plan) -> Iterator[tuple[str, Action]]:
         number = own if own not in taken and own <= MOST_KEYS else next(free)
         taken.add(number)
         yield str(number), action
+
+
+def is_grave(action: Action) -> bool:
+    """Whether an answer lays a card or lets a whole chain go: chosen first, and then done (E3.8)."""
+    return isinstance(action, REPLIES) or (isinstance(action, Pass) and action.whole)
 
 
 def _letter(action: Action) -> str:

@@ -64,6 +64,11 @@ class Lexicon(Struct, frozen=True):
     words: Mapping[str, str]
     names: Mapping[str, str]
 
+    @property
+    def initials(self) -> frozenset[str]:
+        """The letters with which words begin."""
+        return frozenset(word[0] for word in self.words)
+
     def english(self, text: str, plain: Callable[[str], str]) -> str:
         """``text`` with all that is known in it as `notation` writes it; ``plain`` writes a word as
         names are compared."""

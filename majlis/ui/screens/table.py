@@ -347,7 +347,8 @@ class TableScreen(BoardScreen[None]):
             self._show_status()
             awaited = bool(self.snapshot.must)
             hint = "ui.table.type" if awaited else "ui.table.type.words"
-            self.entry.hint(self.words(hint))
+            after = ".slash" if awaited and self.board.SLASH else ""
+            self.entry.hint(self.words(hint + after))
         super().reword()
 
     def more_commands(self, snapshot: Snapshot[Any]) -> Iterable[Command]:
@@ -580,11 +581,16 @@ class TableScreen(BoardScreen[None]):
         if isinstance(event, events.Key) and self._is_pressed(event):
             return True
         is_move = isinstance(event, events.Paste) or self._begins_move(event)
-        if is_move and not self._replies():
+        if is_move and (not self._replies() or self._spells_answer(event)):
             self.set_focus(self.entry)
             if begun := self.board.begun():
                 self.entry.put(begun)
         return False
+
+    def _spells_answer(self, event: events.Key | events.Paste) -> bool:
+        """Whether a word begins with it that may answer a question of the game's."""
+        is_own = all(isinstance(reply.does, Command) for reply in self._replies())
+        return is_own and isinstance(event, events.Key) and self.board.spells(event.character or "")
 
     def _is_pressed(self, event: events.Key) -> bool:
         """Whether the key is the board's alone, and the board did at once what it does."""
@@ -643,7 +649,8 @@ class TableScreen(BoardScreen[None]):
         if len(commands) > 1:
             self._confirm = Menu(tuple(commands))
         elif commands[0].ask:
-            self._confirm = Confirm(self.words.confirming(commands[0].label), commands[0])
+            text = self.words.confirming(commands[0].label)
+            self._confirm = Confirm(text, commands[0], commands[0].weighty)
         else:
             await self._do(commands[0])
             return
@@ -651,14 +658,15 @@ class TableScreen(BoardScreen[None]):
 
     # Doing
 
-    async def _do(self, does: Does) -> None:
-        menu, self._confirm = isinstance(self._confirm, Menu), None
+    async def _do(self, does: Does, is_sure: bool = False) -> None:
+        is_sure = is_sure or isinstance(self._confirm, Confirm)
+        self._confirm = None
         match does:
             case Deed(seat=seat, need_id=need_id, action=action):
                 await self._submit(seat, need_id, action)
                 if isinstance(action, Ready) and self._is_open_to_all:
                     await self._all_ready()
-            case Command(ask=True) if menu:
+            case Command(ask=True) if not is_sure:
                 await self._command([does])
             case Command(need_id=need_id, action=action):
                 here = self.sitting.here
@@ -727,7 +735,7 @@ class TableScreen(BoardScreen[None]):
         if event.ask is None:
             await self._do(deed)
         else:
-            self._confirm, self._refusal = Confirm(event.ask, deed), None
+            self._confirm, self._refusal = Confirm(event.ask, deed, event.by_enter), None
             self.reword()
 
     async def on_board_widget_given(self, event: BoardWidget.Given) -> None:
@@ -790,7 +798,8 @@ class TableScreen(BoardScreen[None]):
         tongue = Tongue(self.words)
         replies = [(tongue.names(r.label), r) for r in self._replies()]
         if reply := tongue.find(text, replies):
-            await self._do(reply.does)
+            # What is typed out was chosen, and Enter has been pressed.
+            await self._do(reply.does, isinstance(reply.does, Command) and reply.does.weighty)
         elif command := tongue.find(
             text, [(tongue.of_action(c.label, c.action), c) for c in self._commands]
         ):

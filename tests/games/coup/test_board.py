@@ -306,6 +306,14 @@ async def test_letters_of_actions_do_not_answer_questions() -> None:
     assert not app.said
 
 
+async def test_letters_of_the_reader_s_own_begin_words_and_challenge_nobody() -> None:
+    app = Bare(language="ar")
+    async with app.run_test(size=SMALL) as pilot:
+        board = await show(app, pilot, STOLEN, B)
+        spelt = [letter for letter in "تؤسجc1" if board.spells(letter)]
+        assert spelt == ["ت", "ؤ", "س"]
+
+
 # Cards
 
 

@@ -360,13 +360,27 @@ async def test_a_question_has_no_default_answer(
     assert not app.said
 
 
-async def test_a_reply_is_played_by_a_click_on_its_card() -> None:
+async def test_a_reply_is_chosen_by_a_click_on_its_card_and_done_by_enter() -> None:
     app = Bare()
     async with app.run_test(size=SMALL) as pilot:
         await show(app, pilot, play(six(), BURNING), B)
         await pilot.click(Board, offset=app.place("step", ("card", 15)))
         await pilot.pause()
     assert app.decided == [Deny()]
+    (said,) = app.said
+    assert isinstance(said, Board.Decided)
+    assert said.ask is not None
+    assert said.by_enter
+
+
+def test_what_lays_a_card_or_lets_a_chain_go_is_asked_again() -> None:
+    """E3.8: a pass is light."""
+    assert [prompts.is_grave(a) for a in (Deny(), Pass(True), Pass(), Vote(True))] == [
+        True,
+        True,
+        False,
+        False,
+    ]
 
 
 async def test_a_card_that_answers_nothing_is_not_played_by_a_click() -> None:
@@ -375,7 +389,7 @@ async def test_a_card_that_answers_nothing_is_not_played_by_a_click() -> None:
         await show(app, pilot, play(six(), BURNING), B)
         await pilot.click(Board, offset=app.place("step", ("card", vote(80))))
         await pilot.pause()
-        assert [r.code for r in app.refused] == ["elections.board.refuse.answer"]
+        assert [r.code for r in app.refused] == ["elections.board.refuse.no_answer"]
     assert not app.said
 
 
@@ -514,6 +528,23 @@ async def test_before_all_eyes_numbers_raise_hands_and_one_key_passes() -> None:
         await pilot.press("p")
         await pilot.pause()
     assert app.decided == [Pass()]
+
+
+async def test_the_whole_chain_is_let_go_by_enter_only() -> None:
+    app = Bare()
+    async with app.run_test(size=SMALL) as pilot:
+        board = app.ask(play(six(), BURNING), B)
+        await pilot.press("w", "k", "s")
+        await pilot.pause()
+        assert not app.decided
+        said = board.prompt()
+        assert said is not None
+        assert said.code == "elections.board.prompt.anybody.whole"
+        assert board.back()
+        assert board.prompt() != said
+        await pilot.press("w", "enter")
+        await pilot.pause()
+    assert app.decided == [Pass(True)]
 
 
 async def test_who_came_forward_is_called_and_the_others_have_passed() -> None:

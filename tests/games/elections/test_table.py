@@ -146,7 +146,7 @@ async def test_who_comes_forward_answers_behind_the_curtain(sat: Sat) -> None:
         await press(pilot, "2", "2", "p")
         await called(pilot, screen, B)
         await shows(pilot, "Tit for Tat", "do you answer?")
-        await act(pilot, screen, "1")
+        await act(pilot, screen, "1", "enter")
         covered(pilot, screen)
         attack = view(screen).attack
         assert attack is not None
@@ -183,12 +183,12 @@ async def test_nobody_for_the_whole_chain_is_asked_no_more(sat: Sat) -> None:
     async with sat(dealt(*hands)) as (pilot, screen):
         await called(pilot, screen, A)
         await act(pilot, screen, "1", "2", "enter")
-        await press(pilot, "2", "w")
+        await press(pilot, "2", "w", "enter")
         await called(pilot, screen, B)
-        await act(pilot, screen, "1")
+        await act(pilot, screen, "1", "enter")
         covered(pilot, screen)
         await shows(pilot, "Does anybody answer?")
-        await press(pilot, "w")
+        await press(pilot, "w", "enter")
         await until(pilot, lambda: view(screen).phase != "reply")
 
 
@@ -216,6 +216,25 @@ async def test_enter_answers_nothing(sat: Sat) -> None:
         assert view(screen).phase == "reply"
         await shows(pilot, "Press a number to come forward, or p")
         assert "look at your hand" not in text(pilot).splitlines()[-1]
+
+
+async def test_typing_at_a_question_gives_no_answer_away(sat: Sat) -> None:
+    """A word without / in front, in Latin letters and in others."""
+    s = play(dealt(*PLAIN), (A, Play(9, B)))
+    async with sat(s, alone=B) as (pilot, screen):
+        await press(pilot, *"hawks")
+        assert view(screen).phase == "reply"
+        await shows(pilot, "Really: Pass for the whole chain?")
+        await press(pilot, "escape", "1")
+        assert view(screen).phase == "reply"
+        await press(pilot, "enter")
+        await until(pilot, lambda: [r.seat for r in view(screen).attack.replies] == [B])
+    async with sat(s, alone=B, language="ar") as (pilot, screen):
+        for letter in "صعبة":
+            await press(pilot, letter)
+        assert view(screen).phase == "reply"
+        assert screen.focused is screen.entry
+        assert screen.entry.text == "صعبة"
 
 
 # Before all eyes
@@ -259,7 +278,7 @@ async def test_alone_the_question_is_asked_with_the_hand(sat: Sat) -> None:
     s = play(dealt(*PLAIN), (A, Play(9, B)))
     async with sat(s, alone=B) as (pilot, screen):
         await shows(pilot, "Burn 200 from sara: do you answer?", "1 ", "Tit for Tat", "p ")
-        await act(pilot, screen, "1")
+        await act(pilot, screen, "1", "enter")
         attack = view(screen).attack
         assert attack is not None
         assert attack.replies[0].card == 17
@@ -295,13 +314,13 @@ class Player:
             self.curtains += 1
             await press(self.pilot, "space")
         elif self.screen._confirm is not None:
-            await press(self.pilot, "y")
+            await press(self.pilot, self.screen._replies()[0].key)
         elif self.board.is_common():
             self.common += 1
             if self.random.random() < 0.1:
                 seat = self.random.choice(self._asked())
                 await press(self.pilot, str(seat + 1))
-            await press(self.pilot, "w" if self.random.random() < 0.2 else "p")
+            await press(self.pilot, *(("w", "enter") if self.random.random() < 0.2 else "p"))
         elif self.screen.acting == SPECTATOR or not self.board.plan.asked:
             await self.pilot.pause(0.01)
         else:
