@@ -34,5 +34,5 @@ def own_boards(
             mine, others = (row.ns, row.ew) if is_ns else (row.ew, row.ns)
             gains = scoring == "imps" and mine[0] not in "0-"
             numbers = {"points": f"+{mine}" if gains else mine, "others": others}
-            told_as = {name: words.number(value) for name, value in numbers.items()}
+            told_as = {name: meetwords.signed(words, value) for name, value in numbers.items()}
             yield words(f"meet.own.{scoring}", number=board, **told_as)

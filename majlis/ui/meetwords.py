@@ -119,12 +119,17 @@ def _rank(words: Wording, told: Meet, rank: Rank) -> Line:
     plan = told.plan
     place = words("meet.place", number=rank.place)
     who = _named(words, rank.contestant, told.names(rank.contestant))
-    total = words(f"meet.total.{plan.scoring}", value=words.number(rank.total))
+    total = words(f"meet.total.{plan.scoring}", value=signed(words, rank.total))
     value = ""
     if rank.value:
         unit = "victory" if plan.form == "teams" else "percent"
-        value = words(f"meet.{unit}", value=words.number(rank.value))
+        value = words(f"meet.{unit}", value=signed(words, rank.value))
     return Line("", (place, who, value or total))
+
+
+def signed(words: Wording, points: int | str) -> str:
+    """Points, with a minus where there are less than none."""
+    return words.number(points).replace("-", "−")
 
 
 def sheet(words: Wording, course: Course, told: Meet, board: int) -> list[Line]:
@@ -137,7 +142,7 @@ def _row(words: Wording, told: Meet, row: Row) -> Line:
     score = row.score
     sides = opponents(words, told, (score.ns, score.ew))
     how = words.say(score.told.message) if score.told is not None else ""
-    earned = words.number(row.ns), words.number(row.ew)
+    earned = signed(words, row.ns), signed(words, row.ew)
     return Line("", (sides, how, _result(words, score), *earned))
 
 
@@ -146,6 +151,6 @@ def _result(words: Wording, score: Score) -> str:
         ns, ew = (words("meet.percent", value=words.number(each)) for each in score.percent)
         return words("meet.averages", ns=ns, ew=ew)
     if score.averages is None:
-        return words.number(score.score)
+        return signed(words, score.score)
     ns, ew = (words(f"meet.average.{one}") for one in score.averages)
     return words("meet.averages", ns=ns, ew=ew)

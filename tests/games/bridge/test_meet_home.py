@@ -287,7 +287,11 @@ async def test_the_evening_goes_on_when_the_robots_process_is_lost(
 
 @pytest.mark.parametrize(
     ("scores", "told"),
-    [((400, -50), "board 1: you +10 IMPs"), ((-50, 400), "board 1: you -10 IMPs"), ((90, 90), "0 IMPs")],
+    [
+        ((400, -50), "board 1: you +10 IMPs"),
+        ((-50, 400), "board 1: you \N{MINUS SIGN}10 IMPs"),
+        ((90, 90), "0 IMPs"),
+    ],
 )
 async def test_what_a_board_earned_is_told_with_its_sign(
     session: Context, scores: tuple[int, int], told: str
