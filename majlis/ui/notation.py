@@ -15,6 +15,8 @@ from __future__ import annotations
 from types import ModuleType
 from typing import Any
 
+from msgspec.structs import replace
+
 from majlis.core import registry
 from majlis.core.actions import Action
 from majlis.core.game import Refusal
@@ -39,7 +41,7 @@ class Notation:
         parsed: Action | Refusal | None = _call(self._part, "parse", said, inner(view))
         if isinstance(parsed, Refusal):
             taught: Refusal | None = _call(self._typed, "taught", parsed, words.say)
-            return taught or parsed
+            return _quoting(taught or parsed, said, text)
         return parsed
 
     def _in_english(self, text: str, words: Wording) -> str:
@@ -81,6 +83,13 @@ def _call(part: ModuleType | None, name: str, *arguments: object) -> Any:
     """What a function of that file gives; ``None`` where it has none."""
     function = getattr(part, name, None)
     return function(*arguments) if function is not None else None
+
+
+def _quoting(refusal: Refusal, said: str, text: str) -> Refusal:
+    """``refusal`` with what was typed, where it quotes what the notation was given instead."""
+    if refusal.params.get("text") != said:
+        return refusal
+    return replace(refusal, params={**refusal.params, "text": text})
 
 
 def inner(view: Any) -> Any:

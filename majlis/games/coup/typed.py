@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from majlis.core.game import Message
+from majlis.core.game import Message, Refusal
 from majlis.games.coup.cards import NAMES
 from majlis.games.coup.deeds import DEEDS
 
@@ -17,7 +18,10 @@ _SPELLED = {
     "show_to": "show",
 }
 """How `notation` writes a tag, where it is not the tag itself."""
-_ANSWERS = ("challenge", "pass", "block", "turn_up", "lose", "put_back", "show_to", "draft")
+_ANSWERS = (
+    *("challenge", "pass", "block", "turn_up", "lose", "put_back", "show_to", "draft"),
+    *("keep", "swap"),
+)
 _THE = "ال"
 """The Arabic article, which who types leaves out."""
 
@@ -85,3 +89,14 @@ def lexicon(
     called = list(map(plain, names))
     numbers = {n: str(seat) for seat, n in enumerate(called, 1) if called.count(n) == 1}
     return Lexicon(verbs, cards, numbers)
+
+
+def taught(refusal: Refusal, say: Callable[[Message], str]) -> Refusal:
+    """``refusal`` with its example and its characters in the words of ``say``."""
+    params = dict(refusal.params)
+    if "example" in params:
+        tag, *rest = params["example"].split()
+        params["example"] = " ".join((say(Message(f"coup.word.{tag}")).split(", ")[0], *rest))
+    if "cards" in params:
+        params["cards"] = tuple(say(Message(f"coup.card.{card}")) for card in params["cards"])
+    return replace(refusal, params=params)

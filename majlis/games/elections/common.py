@@ -28,9 +28,15 @@ class Common(Struct, frozen=True):
     is_meant: bool = False
 
     def at(self, v: View) -> Common:
-        """As it is in the window that is open now: in another one nobody has said anything."""
+        """As it is in the window that is open now: in another one nobody has said anything.
+
+        Whoever has answered comes forward no longer.
+        """
         moment = _moment(v)
-        return self if moment == self.moment else Common(moment)
+        if moment != self.moment:
+            return Common(moment)
+        answered = v.asking.answered if v.asking is not None else ()
+        return replace(self, raised=self.raised.difference(answered))
 
     def toggled(self, seat: Seat) -> Common:
         """Somebody comes forward, or does not after all."""

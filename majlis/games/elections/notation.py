@@ -10,7 +10,8 @@
 ``swap 2 7``, ``swap 2 7 12``  offer seat 2 one's region 7, for his region 12
 ``bisht rest 2``              the joker as any of these, also ``bisht 500 3``, ``bisht deny``
 ``end``                       end the turn
-``pass``, ``.``               let it stand; ``pass all``, ``..`` for the whole chain or swap
+``pass``, ``.``               let it stand; ``pass all``, ``..`` for the whole chain or swap; as
+                              an answer also ``p`` and ``w``
 ``deny``, ``mirror``          answers in a chain; ``assist attacker``, ``assist target``
 ``break``, ``not_candidate``  against an offer
 ``accept 7``, ``refuse``      answers to an offer; ``counter 7 12``, ``confirm``, ``reoffer 3 7``
@@ -37,6 +38,7 @@ from typing import TypeAlias
 
 from majlis.core.actions import Action
 from majlis.core.game import Refusal
+from majlis.core.seats import OFFICIAL
 from majlis.games.elections import actions, chain
 from majlis.games.elections.cards import (
     AIMED,
@@ -70,6 +72,8 @@ _REACTIONS: dict[str, Callable[[bool], Action]] = {
     "break_swap": actions.Break,
     "not_candidate": actions.NotCandidate,
 }
+_KEYS: dict[str, Action] = {"p": actions.Pass(), "w": actions.Pass(whole=True)}
+"""Letters that let something stand where that is asked."""
 _LAYING = ("place", "put")
 """Both words lay a vote card down: one's own, or what one was paid, whichever is asked."""
 
@@ -82,6 +86,8 @@ def parse(text: str, v: View) -> _Parsed:
     said = " ".join(text.lower().split())
     if said in PLAIN:
         return PLAIN[said]
+    if said in _KEYS and v.phase in ("reply", "interfere"):
+        return _KEYS[said]
     words = [word for word in _GAP.split(said) if word]
     if not words:
         return _unknown(text, v)
@@ -281,9 +287,10 @@ def _first(words: _Words, v: View) -> _Parsed | None:
 
 
 def _penalise(words: _Words, v: View) -> _Parsed | None:
-    numbers = _numbers(words[:2])
-    offence = _among(words[2:], actions.OFFENCES)
-    if numbers is None or len(numbers) != 2 or offence is None:
+    """Of whom; then how much and for what, in either order."""
+    numbers = [int(word) for word in words if _NUMBER.fullmatch(word)]
+    offence = _among([word for word in words[1:] if not _NUMBER.fullmatch(word)], actions.OFFENCES)
+    if len(numbers) != 2 or not _NUMBER.fullmatch(words[0]) or offence is None:
         return None
     return actions.Penalise(numbers[0] - 1, numbers[1], offence)
 
@@ -336,7 +343,9 @@ _VERBS: dict[str, Callable[[_Words, View], _Parsed | None]] = {
 
 def _unknown(text: str, v: View) -> Refusal:
     """What can be said now, by an example."""
-    phase = v.phase if v.phase in _EXAMPLES else "act"
+    phase: str = v.phase if v.phase in _EXAMPLES else "act"
+    if v.seat == OFFICIAL and phase != "ruling":
+        phase = "office"
     return _malformed("notation", "E16", text=text, examples=_EXAMPLES[phase])
 
 
@@ -361,8 +370,9 @@ _EXAMPLES: dict[str, tuple[str, ...]] = {
     "opinion": ("yes", "no"),
     "ruling": ("penalise 2 300 speech", "expel", "dismiss"),
     "choose_first": ("first 3", "first any"),
+    "office": ("warn 2", "penalise 2 300 speech", "ask 2 speech"),
 }
-"""By phase, what can be typed."""
+"""By phase, what can be typed; ``office``: by the referee in any."""
 
 
 def _malformed(name: str, rule: str, **params: object) -> Refusal:

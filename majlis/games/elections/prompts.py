@@ -284,7 +284,7 @@ def keys_of(plan: Plan) -> Iterator[tuple[str, Action]]:
 
 
 def is_grave(action: Action) -> bool:
-    """Whether an answer lays a card or lets a whole chain go: chosen first, and then done (E3.8)."""
+    """Whether an answer lays a card or lets a whole chain go: chosen first, then done (E3.8)."""
     return isinstance(action, REPLIES) or (isinstance(action, Pass) and action.whole)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -42,6 +43,8 @@ from majlis.games.coup.cards import (
 from majlis.games.coup.notation import parse, read_card, spell
 from majlis.games.coup.rules import GAME
 from majlis.games.coup.state import View
+from majlis.ui.notation import Notation
+from majlis.ui.wording import Wording
 from tests.games.coup.positions import A, B, dealt, play, table, view
 from tests.suite.games import varied, walk
 
@@ -197,3 +200,41 @@ def test_anything_can_be_typed(text: str, v: View) -> None:
         return
     assert parse(spell(found, v), v) == found
     GAME.judge(START, A, found)
+
+
+@pytest.mark.parametrize("language", ["ar", "ps"])
+@pytest.mark.parametrize(
+    "v", [ACTING, AIDED, ROBBED, DOUBTED, TURNING, LOSING, BACK, SHOWING, JUDGING, DRAFTING]
+)
+def test_what_is_not_understood_is_answered_in_the_reader_s_words(language: str, v: View) -> None:
+    wording = Wording(language)
+    wording.with_game("coup")
+    for typed in ("xyzzy", "show", "coup", "block xyzzy"):
+        refusal = Notation("coup").parse(typed, v, wording)
+        if isinstance(refusal, Refusal):
+            told = wording.refusal(refusal).replace(typed, "").replace("xyzzy", "")
+            assert not re.search("[a-z]{2}", told), told
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "v", "action"),
+    [
+        ("ar", "تشكيك", DOUBTED, Challenge()),
+        ("ar", "قبول", DOUBTED, Pass()),
+        ("ar", "صد الدوق", AIDED, Block(DUKE)),
+        ("ar", "الدوق", TURNING, TurnUp(DUKE)),
+        ("ar", "الدوق السفير", BACK, PutBack((DUKE, AMBASSADOR))),
+        ("ar", "إبقاء", JUDGING, Verdict(False)),
+        ("ar", "استبدال", JUDGING, Verdict(True)),
+        ("ar", "انقلاب 2", ACTING, Coup(1)),
+        ("ps", "ننګونه", DOUBTED, Challenge()),
+        ("ps", "تېر", DOUBTED, Pass()),
+        ("ps", "مقابله دچس", AIDED, Block(DUKE)),
+        ("ps", "ساتل", JUDGING, Verdict(False)),
+        ("ps", "اړول", JUDGING, Verdict(True)),
+    ],
+)
+def test_what_refusals_offer_is_read(language: str, typed: str, v: View, action: Action) -> None:
+    wording = Wording(language)
+    wording.with_game("coup")
+    assert Notation("coup").parse(typed, v, wording) == action
