@@ -170,6 +170,14 @@ class BoardWidget(Widget, can_focus=True):
         """The board's own keys that help now, the most useful first."""
         return ()
 
+    def now(self) -> Sequence[Aid]:
+        """Keys of the board's own that choose what can be done now, for the list of all keys."""
+        return ()
+
+    def lists(self, id: str) -> bool:
+        """Whether the key of a binding, by its id, means anything here now: then it is listed."""
+        return True
+
     def forced(self) -> Forced | None:
         """The only thing that can be done now, if it needs no dialogue."""
         return None

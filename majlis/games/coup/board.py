@@ -19,6 +19,8 @@ from majlis.core.port import Awaited, Snapshot, Task
 from majlis.core.seats import Seat
 from majlis.games.coup import prompts
 from majlis.games.coup.actions import Block, Challenge, Pass, Resign, Verdict
+from majlis.games.coup.cards import UNKNOWN
+from majlis.games.coup.deeds import DEEDS
 from majlis.games.coup.drawing import Drawing, draw
 from majlis.games.coup.plan import Plan
 from majlis.games.coup.rules import GAME
@@ -169,6 +171,21 @@ class Board(PlanBoard[Plan]):
         if not self._drawing.has_card and plan.kind != "act" and plan.view.outcome is None:
             name = "aid.story" if self._card else "aid.card"
             yield Aid("m", prompts.said(name), "card")
+
+    def now(self) -> Sequence[Aid]:
+        """The actions that can be taken."""
+        verbs = self._plan.verbs if self._plan is not None else ()
+        return tuple(
+            Aid(KEYS[tag], Message(f"coup.board.deed.{tag}"), f"verb('{tag}')") for tag in verbs
+        )
+
+    def lists(self, id: str) -> bool:
+        """Actions of this game that are not listed as what can be done now (C1.2)."""
+        _, is_deed, tag = id.partition("deed.")
+        if not is_deed or self._plan is None:
+            return True
+        is_known = DEEDS[tag].needs_fifth in (UNKNOWN, self._plan.view.law.fifth)
+        return is_known and tag not in self._plan.verbs
 
     def _decide(self, action: Action) -> None:
         """Have it done."""

@@ -42,6 +42,9 @@ from majlis.ui.planboard import USUAL, PlanBoard
 
 _RIGHTS = {"sign": "g", "call": "k"}
 """Rights that are composed on the board, and the key that begins it."""
+_PASSING = ("pass", "whole")
+_CHOOSING = ("next", "previous", "across_left", "across_right", "choose", "clear")
+"""Keys that go through what can be chosen one after the other."""
 _DONE_WITH: dict[type[Action], str] = {Sign: "sign", CallVote: "call"}
 """What uses up a right; the referee's is used by what he has composed."""
 
@@ -285,6 +288,21 @@ class Board(PlanBoard[Plan]):
             Aid(key, prompts.said(f"aid.{name}"), f"pane('{name}')") for key, name in _PANES
         )
 
+    def lists(self, id: str) -> bool:
+        """What chooses is of no use at a question of few answers, and what passes elsewhere."""
+        plan, name = self._plan, id.removeprefix("elections.")
+        if plan is None:
+            return True
+        if name in _RIGHTS:
+            return self._usable(name) is not None
+        if name in _PASSING or name.startswith("number_"):
+            return self.is_common() if name in _PASSING or plan.is_weighty else True
+        if name in ("move", "least"):
+            return (
+                ("do", "move_vote") in plan.options if name == "move" else plan.choice is not None
+            )
+        return not (plan.is_weighty and name in _CHOOSING)
+
     def confirm(self) -> Refusal | None:
         """Enter: one step towards the decision; never an answer to a question of few answers."""
         if self._plan is None:
@@ -343,6 +361,10 @@ class Board(PlanBoard[Plan]):
     def _pass_on(self) -> None:
         """Whoever is asked, and has not come forward, has let the chance go with the others."""
         plan = self._plan
+        if self._snapshot is not None and self._snapshot.offer is not None:
+            # The game may go back: what was let go is asked anew of those who are asked still.
+            self._common, self._let_go = Common(), None
+            return
         if plan is None or not self.is_common():
             return
         self._common = self._common.at(plan.view)

@@ -9,6 +9,7 @@ from textual.binding import Binding
 from textual.widget import Widget
 
 from majlis.ui import keymap
+from majlis.ui.board import BoardWidget
 from majlis.ui.screens.house import HouseScreen, Sheet
 from majlis.ui.widgets.bars import cap
 from majlis.ui.widgets.drawn import Page
@@ -77,12 +78,17 @@ class HelpScreen(Sheet[None]):
         signs: dict[str, list[str]] = {}
         for binding in _bindings(self._focused):
             known = binding.id is not None and keymap.find(binding.id) is not None
-            if known or keymap.is_alias(binding.key):
+            if known or keymap.is_alias(binding.key) or not self._is_listed(binding):
                 continue
             if binding.description and self.words.has(binding.description):
                 signs.setdefault(binding.description, []).append(self._cap(binding.key))
         for description, caps in signs.items():
             yield "  ".join(caps), self.words(description)
+
+    def _is_listed(self, binding: Binding) -> bool:
+        """A board knows which of its keys mean something now."""
+        board = self._focused
+        return not isinstance(board, BoardWidget) or board.lists(binding.id or "")
 
     def _listed(self, key: keymap.Key) -> tuple[str, str]:
         keys = self.context.keys_of(key.id)

@@ -504,7 +504,8 @@ class TableScreen(BoardScreen[None]):
 
     def help_keys(self) -> list[Hint]:
         """What is being asked first."""
-        return [*self.question.answers, *super().help_keys()]
+        now = [Hint(aid.key, self.say(aid.label), aid.action) for aid in self.board.now()]
+        return [*self.question.answers, *now, *super().help_keys()]
 
     def _command_hints(self, wanted: Callable[[Command], bool]) -> list[Hint]:
         hints: dict[str, Hint] = {}

@@ -127,15 +127,19 @@ class SeatsPanel(Lines):
         shown = f"{text} +{number(-(-delay // 1000))}" if delay else text
         return isolate(shown) if self.rtl else shown
 
+    @property
+    def _has_frames(self) -> bool:
+        """Boxes are for few; of more than two, only if there is something to put into them."""
+        count = len(self._boxes)
+        return count <= FEW and (count <= 2 or any(box.facts for box in self._boxes))
+
     def draw(self, width: int) -> list[Line]:
         """Boxes and what is awaited."""
         self._clock_rows = {}
         lines: list[Line] = []
         for box in self._boxes:
             self._clock_rows[box.seat] = len(lines)
-            lines += (
-                self._framed(box, width) if len(self._boxes) <= FEW else self._listed(box, width)
-            )
+            lines += self._framed(box, width) if self._has_frames else self._listed(box, width)
         for text in self._waiting:
             lines += [[Spot(1, part, "strong")] for part in wrap(text, width - 2)]
         return lines

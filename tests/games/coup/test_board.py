@@ -47,6 +47,7 @@ from majlis.games.coup.cards import AMBASSADOR, ASSASSIN, CAPTAIN, CONTESSA, DUK
 from majlis.games.coup.deeds import DEEDS
 from majlis.games.coup.plan import Plan
 from majlis.games.coup.state import State
+from majlis.games.coup.tableau import KEYS
 from majlis.ui import countdown
 from majlis.ui.wording import Wording
 from tests.games.coup.positions import A, B, C, D, play, settled, table
@@ -312,6 +313,22 @@ async def test_letters_of_the_reader_s_own_begin_words_and_challenge_nobody() ->
         board = await show(app, pilot, STOLEN, B)
         spelt = [letter for letter in "تؤسجc1" if board.spells(letter)]
         assert spelt == ["ت", "ؤ", "س"]
+
+
+async def test_only_keys_that_mean_something_are_listed() -> None:
+    """C1.2: nobody examines at a table with an Ambassador."""
+    app = Bare()
+    async with app.run_test(size=SMALL) as pilot:
+        board = await show(app, pilot, THREE, A)
+        assert [aid.key for aid in board.now()] == [KEYS[verb] for verb in board.plan.verbs]
+        assert not board.lists("coup.deed.examine")
+        assert not board.lists("coup.deed.tax"), "it is among what can be done now"
+        assert board.lists("coup.enter")
+        board = await show(app, pilot, STOLEN, B)
+        assert not board.now()
+        assert board.lists("coup.deed.tax")
+        board = await show(app, pilot, SHOWN, A)
+        assert board.lists("coup.deed.examine")
 
 
 # Cards

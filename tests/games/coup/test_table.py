@@ -24,6 +24,7 @@ from majlis.text.bidi import visual
 from majlis.ui.local import LocalTable
 from majlis.ui.notation import inner
 from majlis.ui.screens.curtain import CurtainScreen
+from majlis.ui.screens.help import HelpScreen
 from tests.games.coup.positions import play as played
 from tests.games.coup.positions import table as position
 from tests.games.coup.scenes import IN_TURN, KILLED, LAST, LOOKER, STOLEN, THREE, TRADER
@@ -521,3 +522,20 @@ async def test_who_came_back_is_no_news_once_the_game_goes_on(sat: Sat) -> None:
         )
         told = "omar lets the claim of sara stand."
         await until(pilot, lambda: [*screen._news()] == [told])
+
+
+async def test_three_players_have_no_empty_boxes_beside_the_table(sat: Sat) -> None:
+    """The log needs the rows; what is there to see of them stands on the board."""
+    async with sat(THREE, size=SMALL) as (pilot, _):
+        side = [line[56:] for line in text(pilot).splitlines()]
+        assert not [line for line in side if "╰" in line]
+
+
+async def test_what_can_be_done_now_comes_first_in_the_list_of_keys(sat: Sat) -> None:
+    async with sat(THREE, size=LARGE) as (pilot, _):
+        await press(pilot, "question_mark")
+        await until(pilot, lambda: isinstance(pilot.app.screen, HelpScreen))
+        await settled(pilot)
+        shown = text(pilot)
+        assert shown.index("Income") < shown.index("On the board")
+        assert "Examine" not in shown

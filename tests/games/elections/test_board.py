@@ -14,11 +14,12 @@ from rich.cells import cell_len
 from textual.pilot import Pilot
 
 from majlis.core.actions import Action
-from majlis.core.fold import Entry
+from majlis.core.fold import Entry, OpenOffer
 from majlis.core.game import Carry, Event, Message
 from majlis.core.port import Awaited
 from majlis.core.record import SeatCard
 from majlis.core.seats import OFFICIAL, SPECTATOR, Seat
+from majlis.core.verbs import Offer
 from majlis.games.elections import board as board_module
 from majlis.games.elections import drawing, prompts, stories, tableau, typed
 from majlis.games.elections.actions import (
@@ -512,6 +513,21 @@ async def test_letters_and_numbers_mean_nothing_when_nobody_here_is_asked() -> N
         assert not app.said
 
 
+async def test_only_keys_that_mean_something_are_listed() -> None:
+    keys = ("next", "number_3", "least", "move", "pass", "whole", "arena", "enter")
+    app = Bare()
+    async with app.run_test(size=SMALL) as pilot:
+        board = await show(app, pilot, play(six(), BURNING), B)
+        listed = [key for key in keys if board.lists(f"elections.{key}")]
+        assert listed == ["arena", "enter"]
+        board = await show(app, pilot, six(), A)
+        listed = [key for key in keys if board.lists(f"elections.{key}")]
+        assert listed == ["next", "number_3", "move", "arena", "enter"]
+        board = app.ask(play(six(), BURNING), B)
+        listed = [key for key in keys if board.lists(f"elections.{key}")]
+        assert listed == ["number_3", "pass", "whole", "arena", "enter"]
+
+
 # Everybody at once
 
 
@@ -593,6 +609,29 @@ async def test_the_hand_stays_as_high_whatever_is_chosen(size: tuple[int, int]) 
             await pilot.press(key)
             now = [n for n, line in enumerate(lines_of(board)) if "your hand" in line]
             assert now == at
+
+
+async def test_after_an_offer_everybody_who_is_still_asked_is_asked_anew() -> None:
+    """E5, E17: a takeback that was refused leaves nobody's word behind."""
+    app = Bare()
+    async with app.run_test(size=SMALL) as pilot:
+        s = play(six(), BURNING)
+        board = app.ask(s, B)
+        await pilot.press("2", "p")
+        s = play(s, (B, Pass()))
+        offer = OpenOffer(B, Offer("takeback"), 9, (C,))
+        app.ask(s, C, offer=offer)
+        await pilot.pause()
+        assert not app.decided
+        app.ask(s, C)
+        await pilot.pause()
+        said = board.prompt()
+        assert said is not None
+        assert said.code == "elections.board.prompt.anybody.reply"
+        assert not app.decided
+        await pilot.press("p")
+        await pilot.pause()
+    assert app.decided == [Pass()]
 
 
 async def test_in_the_next_window_everybody_is_asked_anew() -> None:
