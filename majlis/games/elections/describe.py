@@ -131,8 +131,9 @@ def _bargain(b: Bargain) -> Message:
 def _attack(a: Attack) -> Iterator[Message]:
     yield _said("attack", who=Who(a.attacker), card=named(a.card), other=Who(a.target))
     for reply in a.replies:
-        side = principal(a, reply.side)
-        yield _said("reply", who=Who(reply.seat), card=named(reply.card), other=Who(side))
+        side, own = principal(a, reply.side), {"who": Who(reply.seat), "card": named(reply.card)}
+        helps = side != reply.seat
+        yield _said("reply.for", **own, other=Who(side)) if helps else _said("reply", **own)
     if a.result is None:
         yield _said("word", who=Who(principal(a, word(a))))
 

@@ -18,6 +18,7 @@ from majlis.games.elections.actions import (
     OFFENCES,
     READINGS,
     Accept,
+    Assist,
     Deny,
     EndTurn,
     Mirror,
@@ -170,3 +171,20 @@ def test_arabic_reads_like_arabic() -> None:
     said = [words("ar").message(m) for m in GAME.describe(GAME.view(played.s, D))]
     assert any("اقطع المايك" in line for line in said)
     assert any(line.startswith("الكلمة الآن مع") for line in said)
+
+
+@pytest.mark.parametrize(
+    ("moves", "wanted"),
+    [
+        (((B, Deny()),), "{b}: Not So Easy."),
+        (((B, Pass()), (C, Assist("target"))), "{c}: Leave It to Me, for {b}."),
+    ],
+)
+def test_a_reply_says_whom_it_helps_only_where_it_is_another(
+    moves: tuple[tuple[int, Action], ...], wanted: str
+) -> None:
+    played = hand(4, {A: "mute", B: "deny", C: "assist", D: "assist"})
+    for seat, action in ((A, Play(cards.MUTE, B)), *moves):
+        played = played.do(seat, action)
+    lines = [words("en").message(line) for line in GAME.describe(GAME.view(played.s, A))]
+    assert wanted.format(b=NAMES[B], c=NAMES[C]) in lines
