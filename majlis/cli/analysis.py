@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from majlis.cli.gameoptions import game_info
 from majlis.cli.records import Found, believed, find_told, load
-from majlis.cli.speak import Speaker, UserError
+from majlis.cli.speak import INTERRUPTED, Speaker, UserError
 from majlis.core import registry
 from majlis.core.fold import Fold
 from majlis.core.game import AnyGame
@@ -21,8 +21,6 @@ from majlis.core.record import Record
 from majlis.core.seats import SPECTATOR
 
 PART = "analysis"
-INTERRUPTED = 130
-"""The exit code of who was stopped by Ctrl+C."""
 
 
 class _Asked(Struct, frozen=True):

@@ -7,7 +7,7 @@ A record is believed first and kept as it is. A game of another program is playe
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from types import ModuleType
 from typing import Literal, TypeAlias
@@ -17,7 +17,7 @@ from msgspec import Struct
 from majlis.cli.gameoptions import game_info
 from majlis.cli.packing import packed
 from majlis.cli.records import Found, believed, find, load, open_store
-from majlis.cli.speak import Speaker, UserError
+from majlis.cli.speak import INTERRUPTED, Speaker, UserError
 from majlis.core import registry
 from majlis.core.brought import Brought, digest_of, record_of
 from majlis.core.game import Message
@@ -81,7 +81,7 @@ def _take_games(found: Found, own: _Own, store: Store, speaker: Speaker) -> None
     luggage = own.part.brought(found.data, found.name)
     for problem in luggage.problems:
         speaker.line(speaker.words.message(problem))
-    kept = [_take_game(one, own.game, store, speaker) for one in luggage.games]
+    kept = list(_taken(luggage.games, own.game, store, speaker))
     if luggage.unplayed:
         how = {"game": info.name, "file": found.name, "boards": luggage.playable}
         name = "unplayed" if luggage.unplayed == luggage.playable else "unplayed_among"
@@ -96,6 +96,18 @@ def _take_games(found: Found, own: _Own, store: Store, speaker: Speaker) -> None
 _Kept: TypeAlias = Literal["", "new", "known"]
 
 
+def _taken(games: Sequence[Brought], name: str, store: Store, speaker: Speaker) -> Iterator[_Kept]:
+    """Each in its turn; who breaks off is told how many are kept."""
+    new = 0
+    for one in games:
+        try:
+            kept = _take_game(one, name, store, speaker)
+        except KeyboardInterrupt:
+            raise UserError("cli.import.stopped", INTERRUPTED, n=new, of=len(games)) from None
+        new += kept == "new"
+        yield kept
+
+
 def _take_game(one: Brought, name: str, store: Store, speaker: Speaker) -> _Kept:
     """Keep one game; whether it is there now, and was before."""
     names = _names(one.names)
@@ -108,15 +120,20 @@ def _take_game(one: Brought, name: str, store: Store, speaker: Speaker) -> _Kept
         return ""
     if known := records.brought_before(store, made.data):
         say("cli.import.known", id=known)
+        _remark(one, speaker)
         return "known"
     title = packed(one.told if one.title is None else one.title)
     say("cli.import.game", id=records.add(store, made.data, _now(), short(made.outcome), title))
-    for remark in one.remarks:
-        speaker.line(speaker.words.message(remark))
+    _remark(one, speaker)
     for whole, shown in zip(one.names, names, strict=True):
         if clean_name(whole, len(whole)) != shown:
             speaker.say("cli.import.name", name=whole, shown=shown)
     return "new"
+
+
+def _remark(one: Brought, speaker: Speaker) -> None:
+    for remark in one.remarks:
+        speaker.line(speaker.words.message(remark))
 
 
 def _names(written: Sequence[str]) -> list[str]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 if TYPE_CHECKING:
     from majlis.text import Words
 
-REFUSED, USAGE = 1, 2
+REFUSED, USAGE, INTERRUPTED = 1, 2, 130
 _DOMAIN = Path(__file__).parent / "locale"
 
 

@@ -120,9 +120,11 @@ _LEDGERS: Migration = (
     """,
 )
 
+_NAMES: Migration = ("CREATE INDEX records_by_name ON records (name)",)
+
 MIGRATIONS: tuple[Migration, ...] = (
     *(_RECORDS_AND_PROFILES, _PEOPLE_AND_TABLES),
-    *(_FEATS, _LEDGERS),
+    *(_FEATS, _LEDGERS, _NAMES),
 )
 """Step ``i`` leads from version ``i`` to ``i + 1``. A published step is never changed."""
 

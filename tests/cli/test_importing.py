@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from majlis.cli.speak import REFUSED
+from majlis.cli import importing
+from majlis.cli.speak import INTERRUPTED, REFUSED, Speaker, UserError
 from tests.cli.command import majlis
 from tests.games.bridge.test_carried import AUCTION, PLAY, TAGS, whole
 
@@ -205,3 +207,46 @@ def test_a_file_of_another_kind_is_no_record(tmp_path: Path, verb: str) -> None:
     assert ran.code == REFUSED
     assert f"{file} is no record of a game" in ran.err
     assert "hash" not in ran.err
+
+
+def test_who_breaks_off_is_told_how_many_are_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "evening.pbn"
+    file.write_text("\n".join((PLAYED, PLAYED.replace('"3"', '"5"', 1), PLAYED)))
+    kept = importing._take_game
+    once = iter([kept])
+
+    def take(*given: Any) -> Any:
+        one = next(once, None)
+        if one is None:
+            raise KeyboardInterrupt
+        return one(*given)
+
+    monkeypatch.setattr(importing, "_take_game", take)
+    speaker = Speaker.for_arguments(["import"])
+    with pytest.raises(UserError) as stopped:
+        importing.run_import(str(file), speaker)
+    assert stopped.value.exit_code == INTERRUPTED
+    assert "1 of 3" in speaker(stopped.value.code, **stopped.value.params)
+    assert len(listed()) == 1
+
+
+def test_the_same_at_two_tables_is_kept_twice(tmp_path: Path) -> None:
+    """B7.1: another table's result is another game."""
+    file = tmp_path / "evening.pbn"
+    rows = [PLAYED.replace("[Deal ", f'[Table "{n}"]\n[Deal ', 1) for n in (1, 2)]
+    file.write_text("\n".join((*rows, rows[1])))
+    ran = majlis("import", str(file))
+    assert "is here already" in ran.out
+    assert len(listed()) == 2
+
+
+def test_what_is_doubtful_is_told_of_what_is_here_already_too(tmp_path: Path) -> None:
+    file = tmp_path / "evening.pbn"
+    file.write_text(PLAYED)
+    assert majlis("import", str(file)).code == 0
+    file.write_text(PLAYED.replace('[Result "11"]', '[Result "11"]\n[Score "NS 100"]'))
+    again = majlis("import", str(file)).out
+    assert "is here already" in again
+    assert "100" in again

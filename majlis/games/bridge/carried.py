@@ -120,7 +120,7 @@ def brought(one: Written) -> Brought:
         chance=(_STREAM,),
         remarks=tuple(_remarks(board, one)),
         tags=tags.kept(one),
-        label=tags.label(one),
+        label=tags.apart(one),
     )
 
 

@@ -37,6 +37,13 @@ def label(one: Written) -> str:
     return "" if name_of(one) == str(number_of(one)) else name_of(one)
 
 
+def apart(one: Written) -> str:
+    """What tells a board from another on which the same happened: its name, the room, the table."""
+    where = (cleaned(value) for value in (one.room, one.tags.get("Table", "")))
+    told = (label(one), *(value for value in where if value not in _UNTOLD))
+    return "/".join(filter(None, told))
+
+
 def _told(one: Written) -> Iterator[tuple[str, str]]:
     """All tags that have a value and say what the board does not show."""
     yield from ((name, value) for name, value in one.tags.items() if name not in _SHOWN)
