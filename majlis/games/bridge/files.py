@@ -18,15 +18,11 @@ from majlis.games.bridge.written import Contents, Rejected, UnreadableError, Wri
 
 FORMATS = ("pbn", "lin")
 """The formats by the ends of their files' names."""
-_LOOKS = re.compile(
-    rb"""
-      \A [\xef\xbb\xbf\xfe\xff\s]*
-      (?: [%;][^\n]*\s+ | \{[^}]*\}\s* )*
-      (?: \[\s*\w+\s*" | \w\w\| )
-    """,
-    re.VERBOSE,
-)
+_LOOKS = re.compile(rb"\[\s*\w+\s*\"|\w\w\|")
 """How a file begins that is one of them: with a tag or an item."""
+_BEFORE = re.compile(rb"[\xef\xbb\xbf\xfe\xff\s]+|[%;][^\r\n]*|\{[^}]*\}")
+"""What may stand before that: byte order marks, blanks, comments; each is passed over by itself, so
+that no text takes longer than it is long."""
 
 
 def format_of(name: str, text: str = "") -> str:
@@ -39,7 +35,10 @@ def format_of(name: str, text: str = "") -> str:
 
 def knows(data: bytes) -> bool:
     """Whether a file of any name holds boards, by what it begins with."""
-    return bool(_LOOKS.match(data.replace(b"\x00", b"")))
+    data, at = data.replace(b"\x00", b""), 0
+    while found := _BEFORE.match(data, at):
+        at = found.end()
+    return bool(_LOOKS.match(data, at))
 
 
 def read(data: bytes, name: str = "") -> Contents:
