@@ -72,10 +72,27 @@ def _unescaped(value: str) -> str:
     return re.sub(r"\\(.)", r"\1", value)
 
 
+_FIRST = ("Event", "Board")
+_MIDST = frozenset({"Deal", "Auction", "Play"})
+"""Where a record has come to one of these, a first tag that is there again is another's."""
+
+
+def _begins(token: Token, before: list[Token]) -> bool:
+    """Whether a record begins although no blank line ended the one before."""
+    if token.kind != "tag" or token.name not in _FIRST:
+        return False
+    names = {one.name for one in before}
+    return token.name in names and bool(names & _MIDST)
+
+
 def records(text: str) -> Iterator[list[Token]]:
-    """The tokens of each record; blank lines and comments alone make none."""
+    """The tokens of each record; blank lines and comments alone make none. A record without a
+    blank line before it begins where its first tag comes again."""
     gathered: list[Token] = []
     for token in tokens(text):
+        if _begins(token, gathered):
+            yield gathered
+            gathered = []
         if token.kind != "end":
             gathered.append(token)
         elif any(one.kind != "comment" for one in gathered):
