@@ -14,7 +14,7 @@ from majlis.games.bridge.doubledummy import of_file as subject_of
 from majlis.games.bridge.ending import seat_name
 from majlis.games.bridge.mended import shown
 from majlis.games.bridge.words import card_name, contract_name, par_contract, strain_name
-from majlis.games.bridge.written import Rejected
+from majlis.games.bridge.written import Rejected, number_or_text
 
 __all__ = ["costs", "knows", "missing", "of_file", "of_view", "steps", "summary"]
 
@@ -66,7 +66,7 @@ def summary(found: Study) -> tuple[Message, ...]:
 def could(found: Study) -> Iterator[Message]:
     """What each declarer makes in each denomination, and par."""
     name = found.subject.name
-    yield _said("board", n=int(name) if name.isdecimal() else name or "?")
+    yield _said("board", n=number_or_text(name) or "?")
     for seat, row in enumerate(found.table):
         tricks = dict(zip(_STRAIN_NAMES, row, strict=True))
         yield _said("row", seat=seat_name(seat), strain=strain_name(NOTRUMP), **tricks)

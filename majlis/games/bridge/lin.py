@@ -35,6 +35,7 @@ from majlis.games.bridge.written import (
     checked,
     completed,
     contract_text,
+    read_number,
 )
 
 ORDER: tuple[Seat, ...] = (2, 3, 0, 1)
@@ -56,7 +57,7 @@ _CALL_WORDS = {
     "XX": "XX",
     "RDBL": "XX",
 }
-_CARD = re.compile(r"([SHDC])(10|[AKQJT2-9])", re.IGNORECASE)
+_CARD = re.compile(r"([SHDC])(10|[AKQJT2-9])", re.IGNORECASE | re.ASCII)
 _ROOMS = {"o": "Open", "c": "Closed"}
 MATCH = ("Event", "Stage", "Scoring", "", "", "HomeTeam", "", "VisitTeam", "")
 """What the fields of ``vg`` are as tags of PBN."""
@@ -209,9 +210,9 @@ class _Board:
         self._plays.append(card(SUITS.index(suit), RANKS.index(rank)))
 
     def _mc(self, value: str) -> None:
-        if not value.strip().isdecimal() or int(value) > LENGTH:
+        self._claim = read_number(value, LENGTH)
+        if self._claim is None:
             raise UnreadableError("result", text=value)
-        self._claim = int(value)
 
     def written(self) -> Written | None:
         """The board; ``None`` if nothing was one."""

@@ -27,6 +27,7 @@ from majlis.games.bridge.written import (
     auction_end,
     called,
     contract_text,
+    number_or_text,
     parts_of,
     strain_in,
 )
@@ -59,12 +60,7 @@ def name_of(one: Written) -> str:
 
 def shown(one: Written) -> str | int:
     """The board's name; a number in the reader's digits."""
-    name = name_of(one)
-    return int(name) if name.isascii() and name.isdecimal() and len(name) < _DIGITS else name
-
-
-_DIGITS = 10
-"""A number of as many digits is a text."""
+    return number_or_text(name_of(one))
 
 
 def number_of(one: Written) -> int:

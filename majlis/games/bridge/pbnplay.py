@@ -20,6 +20,7 @@ from majlis.games.bridge.written import (
     Written,
     auction_end,
     called,
+    read_number,
     strain_in,
 )
 
@@ -34,7 +35,7 @@ _PIECE = re.compile(
     | (?P<card>[SHDC](?:10|[AKQJT2-9]))
     | (?P<sign>--?|\*|\+)
     """,
-    re.VERBOSE | re.IGNORECASE,
+    re.VERBOSE | re.IGNORECASE | re.ASCII,
 )
 
 
@@ -87,7 +88,7 @@ def pieces(tokens: Iterable[Token], kinds: Sequence[str]) -> Iterator[Piece]:
 # The auction
 
 
-def read_auction(tokens: Iterable[Token], first: Seat, notes: Mapping[int, str]) -> Auction:
+def read_auction(tokens: Iterable[Token], first: Seat, notes: Mapping[int | None, str]) -> Auction:
     """Calls from ``first`` on; ``-`` before them and ``^S`` pass a player over, ``*`` and ``-`` at
     the end say that they are over."""
     kinds = ("note", "nag", "mark", "suffix", "call", "sign")
@@ -106,7 +107,7 @@ def read_auction(tokens: Iterable[Token], first: Seat, notes: Mapping[int, str])
             case "mark":
                 marks.append(Mark(len(calls), piece.text))
             case "note" if calls:
-                noted.append((len(calls) - 1, notes.get(int(piece.text))))
+                noted.append((len(calls) - 1, notes.get(read_number(piece.text))))
             case "suffix" if calls and piece.text == "!":
                 alerts.append(len(calls) - 1)
             case "sign" if piece.text == "*" or (calls and piece.text == "-"):

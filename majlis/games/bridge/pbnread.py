@@ -26,6 +26,8 @@ from majlis.games.bridge.written import (
     contract_text,
     read_contract,
     read_deal,
+    read_number,
+    visible,
 )
 
 Tags: TypeAlias = dict[str, Token]
@@ -48,8 +50,8 @@ _VULNERABLE = {
 _PLAYERS = ("North", "East", "South", "West")
 _UNTOLD = ("", "?")
 _RESULT = re.compile(r"\^?\s*([0-9]{1,2})")
-_RESULT_OF = re.compile(r"(NS|EW)\s+\^?([0-9]{1,2})", re.IGNORECASE)
-_SCORE = re.compile(r"(?:(NS|EW)\s+)?([+-]?[0-9]+)", re.IGNORECASE)
+_RESULT_OF = re.compile(r"(NS|EW)\s+\^?([0-9]{1,2})", re.IGNORECASE | re.ASCII)
+_SCORE = re.compile(r"(?:(NS|EW)\s+)?([+-]?[0-9]{1,6})(?![0-9])", re.IGNORECASE | re.ASCII)
 SECTIONS = ("Auction", "Play", "OptimumResultTable")
 
 
@@ -135,7 +137,7 @@ class _Record:
     def __init__(self, tokens: list[Token], inheritance: _Inheritance) -> None:
         self._tags: Tags = {}
         self._sections: dict[str, Section] = {}
-        self._notes: dict[str, dict[int, str]] = {"Auction": {}, "Play": {}}
+        self._notes: dict[str, dict[int | None, str]] = {"Auction": {}, "Play": {}}
         self.warnings: list[Message] = []
         self._gather(tokens)
         self.values = inheritance.tags(self._tags)
@@ -159,8 +161,9 @@ class _Record:
     def _tag(self, token: Token, noted: str) -> str:
         if token.name == "Note":
             number, colon, text = token.text.partition(":")
-            if colon and number.strip().isdecimal():
-                self._notes[noted].setdefault(int(number), text.lstrip())
+            told = read_number(number)
+            if colon and told is not None:
+                self._notes[noted].setdefault(told, text.lstrip())
             return "Note"
         if token.name in self._tags:
             self._warn("tag_again", token, name=token.name)
@@ -171,7 +174,7 @@ class _Record:
         return token.name
 
     def _warn(self, code: str, token: Token, **params: object) -> None:
-        told = {"line": token.line, "text": token.text, **params}
+        told = {"line": token.line, "text": visible(token.text), **params}
         self.warnings.append(Message(f"bridge.file.{code}", told))
 
     # Values
@@ -267,10 +270,11 @@ class _Record:
             return None
         for who, strain, count in zip(rows[::3], rows[1::3], rows[2::3], strict=True):
             name = strain.upper().replace("NT", "N").replace("N", "NT")
-            if who not in SEATS or name not in STRAINS or not count.isdecimal():
-                self.warnings.append(Message("bridge.file.table", {"text": who}))
+            tricks = read_number(count, LENGTH)
+            if who not in tuple(SEATS) or name not in STRAINS or tricks is None:
+                self.warnings.append(Message("bridge.file.table", {"text": visible(who)}))
                 return None
-            found[SEATS.index(who)][STRAINS.index(name)] = int(count)
+            found[SEATS.index(who)][STRAINS.index(name)] = tricks
         return tuple(map(tuple, found))
 
     # Sections

@@ -7,6 +7,7 @@ empty, and what contradicts itself stays as it was written and is warned of.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
@@ -37,7 +38,10 @@ from majlis.games.bridge.state import Called, Contract, Played
 from majlis.games.bridge.words import card_name
 
 _SUITS_DOWN = tuple(reversed(range(4)))
-_CONTRACT = re.compile(r"([1-7]?)\s*(C|D|H|S|NT?)\s*(XX|X)?", re.IGNORECASE)
+_CONTRACT = re.compile(r"([1-7]?)\s*(C|D|H|S|NT?)\s*(XX|X)?", re.IGNORECASE | re.ASCII)
+_DIGITS = re.compile("[0-9]{1,9}")
+_SHOWN = 60
+"""Most characters of a text that an error shows."""
 PASSED_OUT = "Pass"
 Table = tuple[tuple[int, ...], ...]
 """Tricks by declarer (N E S W) and strain (♣ ♦ ♥ ♠ NT)."""
@@ -122,7 +126,45 @@ class UnreadableError(Exception):
 
     def __init__(self, code: str, **params: object) -> None:
         super().__init__(code)
-        self.message = Message(f"bridge.file.{code}", params)
+        shown = {
+            name: visible(told) if isinstance(told, str) else told for name, told in params.items()
+        }
+        self.message = Message(f"bridge.file.{code}", shown)
+
+
+def visible(text: str) -> str:
+    """What a file says as it can be shown: short, and every character of it to be seen."""
+    text = text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"
+    return "".join(map(_seen, text))
+
+
+_UNSEEN = ("Cc", "Cf", "Zl", "Zp")
+_JOINERS = "\u200c\u200d"
+"""Nobody sees them either, but words of some languages are spelled with them."""
+_PICTURES = 0x2400
+"""Where Unicode has the pictures of its first 32 controls."""
+
+
+def _seen(sign: str) -> str:
+    if unicodedata.category(sign) not in _UNSEEN or sign in _JOINERS:
+        return sign
+    code = ord(sign)
+    return chr(_PICTURES + code) if code < ord(" ") else f"U+{code:04X}"
+
+
+def read_number(text: str, most: int | None = None) -> int | None:
+    """A number in the digits of ASCII, at most ``most``; ``None`` for anything else."""
+    word = text.strip()
+    if not _DIGITS.fullmatch(word):
+        return None
+    number = int(word)
+    return number if most is None or number <= most else None
+
+
+def number_or_text(text: str) -> int | str:
+    """A number, which a reader sees in his own digits; what is none as it can be shown."""
+    number = read_number(text)
+    return visible(text) if number is None else number
 
 
 # Hands
@@ -191,7 +233,8 @@ def completed(hands: tuple[Hand | None, ...]) -> tuple[Hand | None, ...]:
 
 
 def _is_odd(hand: Hand, lengths: set[int]) -> bool:
-    return hand.bit_count() != (LENGTH if LENGTH in lengths else min(lengths))
+    usual = LENGTH if LENGTH in lengths else min(lengths)
+    return hand.bit_count() > LENGTH or hand.bit_count() != usual
 
 
 def _first_of(hand: Hand) -> Message | str:
@@ -277,7 +320,8 @@ def vulnerability_of(one: Written) -> tuple[bool, bool] | None:
     if one.vulnerable is not None:
         return one.vulnerable
     digits = re.search(r"[0-9]+", one.board or "")
-    return vulnerable_by_number(int(digits.group())) if digits and int(digits.group()) else None
+    number = read_number(digits.group()) if digits else None
+    return vulnerable_by_number(number) if number else None
 
 
 # Auctions and plays

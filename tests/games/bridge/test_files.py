@@ -313,6 +313,9 @@ def test_other_character_sets_are_refused(encoding: str, name: str) -> None:
         ('{ a club }\n; of mine\n[ Board "x"]', True),
         ("pn|a,b,c,d|md|1", True),
         ("vg|a|", True),
+        ("; a ; b\n{ c }% d\r\nmd|", True),
+        (";" + " ;" * 5000, False),
+        ("%" + " ;" * 5000 + "\n" + "{" * 5000, False),
         ("hello", False),
         ('{"chance":{"mode":"proven"},"format":"majlis-record/1"}', False),
         ("", False),
@@ -321,6 +324,38 @@ def test_other_character_sets_are_refused(encoding: str, name: str) -> None:
 def test_what_a_file_begins_with(text: str, is_one: bool) -> None:
     for encoding in ("utf-8", "utf-8-sig", "utf-16"):
         assert files.knows(text.encode(encoding)) == is_one
+
+
+@pytest.mark.parametrize("end", ["\x1a", "\n\x1a", "\x00" * 8, "\r\n\x1a\x1a\x00\n"])
+def test_the_end_of_a_file_of_old_systems(end: str) -> None:
+    text = f'[Deal "{DEAL}"]\n[Auction "N"]\n1C AP' + end
+    (one,) = files.read(text.encode(), "x.pbn").boards
+    assert isinstance(one, Written)
+    assert spelled(one) == "1C P P P"
+
+
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
+@pytest.mark.parametrize("name", ["x.pbn", ""])
+def test_wide_characters_without_a_mark(encoding: str, name: str) -> None:
+    data = f'[Event "Кубок"]\n[Deal "{DEAL}"]\n'.encode(encoding)
+    (one,) = files.read(data, name).readable
+    assert one.tags["Event"] == "Кубок"
+
+
+@pytest.mark.parametrize("first", ["Event", "Board"])
+@pytest.mark.parametrize("section", ["", '[Auction "N"]\n1C AP\n', '[Play "W"]\nSK\n'])
+def test_records_without_a_blank_line(first: str, section: str) -> None:
+    record = f'[{first} "{{}}"]\n[Deal "{DEAL}"]\n{section}'
+    found = pbnread.read(record.format(1) + record.format(2))
+    assert [one.tags[first] for one in found.readable] == ["1", "2"]
+    assert not any(one.warnings for one in found.readable)
+
+
+def test_controls_in_what_cannot_be_read_are_shown() -> None:
+    one = rejected('[Auction "N"]', "1C \x1bx" + "\x07" * 100)
+    told: Any = one.message.params["why"]
+    assert told.params["text"].startswith("␛x␇")
+    assert len(told.params["text"]) == 60
 
 
 # What is refused
@@ -338,6 +373,9 @@ def test_what_a_file_begins_with(text: str, is_one: bool) -> None:
         ('[Deal "W:KQT2.AT.J6542 - - -"]', "hand"),
         ('[Deal "W:KKT2.AT.J6542.85 - - -"]', "twice"),
         ('[Deal "KQT2.AT.J6542.85"]', "deal"),
+        ('[Deal "N:AKQJT98765432.A.. - - -"]', "length"),
+        ('[Deal "N:AKQJT98765432.A.. .KQJT98765432.AK. - -"]', "length"),
+        ('[Result "' + "9" * 5000 + '"]', "result"),
         ('[Contract "5Hearts"]', "contract"),
         ('[Contract "8C"]', "contract"),
         ('[Declarer "White"]', "seat"),
@@ -350,7 +388,9 @@ def test_tags_that_cannot_be_read(line: str, code: str) -> None:
     assert (one.line, why(one)) == (3, code)
 
 
-@pytest.mark.parametrize("word", ["1Z", "8C", "double", "5Hearts", "=a=", "$x", "^Q"])
+@pytest.mark.parametrize(
+    "word", ["1Z", "8C", "double", "5Hearts", "=a=", "$x", "^Q", "S\u212a", "\x1b", "\u0660"]
+)
 def test_calls_that_cannot_be_read(word: str) -> None:
     one = rejected('[Dealer "N"]', '[Auction "N"]', "1C Pass", f"Pass {word}")
     assert (one.line, why(one)) == (4, "word")
@@ -438,6 +478,10 @@ def test_localized_board_names_are_kept() -> None:
         (("md", MD, "mb", "1S", "pc", "S1"), "card"),
         (("md", MD, "sv", "q"), "vulnerable"),
         (("md", MD, "mc", "14"), "result"),
+        (("md", MD, "mc", "9" * 5000), "result"),
+        (("md", MD, "mc", "٩"), "result"),
+        (("md", MD, "mb", "1S", "pc", "S\u212a"), "card"),
+        (("md", "1SAKQJT98765432HA,,,"), "length"),
     ],
 )
 def test_lin_that_cannot_be_read(items: tuple[str, ...], code: str) -> None:
@@ -534,6 +578,9 @@ PIECES = st.sampled_from(
         *("1C", "Pass", "AP", "X", "SK", "H3", "*", "+", "-", "^S", "^R", "=1=", "$3", "!"),
         *('[Note "1:x"]', "{", "}", ";", "%", "\n", '"', "[", "]", "\\", "##", '[Dealer "#"]'),
         *("md|", MD, "|", "mb|", "1S|", "pc|", "SK|", "qx|", "o1|", "pn|", "an|", "mc|", "9|"),
+        *("\x1a", "\x00", "\x1c13|", "9" * 5000, f"={'9' * 5000}=", f'[Note "{"9" * 5000}:x"]'),
+        *(f'[Score "NS {"9" * 5000}"]', f'[Board "{"9" * 5000}"]', "\u212a", "S\u212a", "٣", "²"),
+        *('[Deal "N:AKQJT98765432.A.. - - -"]', "md|1SAKQJT98765432HA,,,|", '[Event "x"]'),
         *('[Contract "4H"]', '[Declarer "S"]', '[Result "EW 4"]', "[OptimumResultTable", " N C 9"),
     ]
 )
