@@ -26,6 +26,7 @@ from majlis.games.bridge.rules import GAME
 from majlis.games.bridge.state import State
 from majlis.games.bridge.words import call_name, card_name, contract_name
 from majlis.games.bridge.written import (
+    PASSED_OUT,
     Contents,
     Rejected,
     UnreadableError,
@@ -134,10 +135,17 @@ def _replayed(one: Written) -> _Board:
             if board.state.outcome is None:
                 _play(board)
                 _end(board)
+            elif _tells_of_play(board.one):
+                raise UnreadableError("passed_and_played")
             return board
         except UnreadableError as error:
             errors.append(error)
     raise errors[0]
+
+
+def _tells_of_play(one: Written) -> bool:
+    """Whether there are cards, or tricks of a contract."""
+    return bool(one.plays) or (one.tricks is not None and one.contract not in (None, PASSED_OUT))
 
 
 # The auction
@@ -151,7 +159,7 @@ def _bid(board: _Board) -> None:
         raise UnreadableError("irregular_call", n=min(one.call_marks).place + 1)
     notes = _notes(one)
     for at, call in enumerate(one.calls):
-        seat = board.state.turn
+        seat = ((one.first or 0) + at) % 4
         place = Message(
             "bridge.file.at_call", {"n": at + 1, "seat": seat_name(seat), "call": call_name(call)}
         )
@@ -167,6 +175,8 @@ def _lacking(one: Written, name: str) -> UnreadableError:
     if one.tricks is None or one.declarer is None:
         return UnreadableError(name)
     contract = contract_said(one.contract, one.declarer)
+    if one.plays:
+        return UnreadableError("result_no_auction", contract=contract, n=one.tricks)
     why = Message(f"bridge.file.{name}")
     return UnreadableError("result_alone", contract=contract, n=one.tricks, why=why)
 

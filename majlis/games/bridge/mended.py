@@ -45,12 +45,14 @@ class Mended(Struct, frozen=True):
 
 def versions(one: Written) -> Iterator[Mended]:
     """The board as the tags have it, then as the auction has it where that is something else."""
-    one = _completed(_numbered(one))
+    trimmed = _trimmed(_completed(_numbered(one)))
+    one = trimmed.one
     if one.first is None or one.dealer is None:
-        yield Mended(one)
+        yield trimmed
         return
     for shift in dict.fromkeys((_shift(one), 0)):
-        yield _closed(_begun(one, (one.first + shift) % 4))
+        found = _closed(_begun(one, (one.first + shift) % 4))
+        yield Mended(found.one, trimmed.remarks + found.remarks)
 
 
 def name_of(one: Written) -> str:
@@ -83,6 +85,28 @@ def _completed(one: Written) -> Written:
     if one.calls or one.plays or one.contract != PASSED_OUT:
         return one
     return replace(one, first=one.dealer, calls=(PASS,) * 4, finished=True)
+
+
+def _trimmed(one: Written) -> Mended:
+    """Without passes behind those that ended the auction; what else stands there is a mistake."""
+    end = _end(one)
+    extra = one.calls[end:]
+    if not extra or set(extra) != {PASS}:
+        return Mended(one)
+    kept = replace(
+        one,
+        calls=one.calls[:end],
+        alerts=tuple(at for at in one.alerts if at < end),
+        notes=tuple(note for note in one.notes if note[0] < end),
+    )
+    return Mended(kept, (_said("passes_after", n=len(extra)),))
+
+
+def _end(one: Written) -> int:
+    """So many calls are the auction."""
+    calls = called(one.first or 0, one.calls)
+    ends = (n for n in range(4, len(calls)) if is_over(calls[n - 4 : n]))
+    return next(ends, len(calls))
 
 
 # Who declared

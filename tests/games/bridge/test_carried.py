@@ -167,6 +167,10 @@ WEST = ('[Declarer "W"]', '[Contract "4S"]', '[Result "5"]', '[Play "N"]', "C2 C
         ((*TAGS, '[Auction "S"]', "1H Pass 3H AP", *PLAY), ["other_contract"]),
         ((*TAGS, '[Auction "S"]', "1H Pass 4H", *PLAY), ["auction_closed"]),
         ((*TAGS, '[Auction "S"]', "1H Pass 4H - - -", *PLAY), []),
+        ((*TAGS, '[Auction "S"]', "1H Pass 4H AP Pass Pass! =1=", *PLAY), ["passes_after"]),
+        ((*TAGS, '[Auction "W"]', "1H Pass 4H AP Pass", *PLAY), ["passes_after"]),
+        ((*TAGS, '[Auction "S"]', "Pass Pass Pass Pass", "Pass"), ["passes_after"]),
+        ((*TAGS, '[Contract "Pass"]', '[Result "0"]', '[Auction "S"]', "AP"), []),
         ((*TAGS, '[Auction "S"]', "1H Pass 4H *", *RESULT[2:], *PLAY[3:]), []),
         ((*TAGS, *AUCTION, *RESULT, '[Play "W"]', "S4 SA S7 S6", "- HK - -", "*"), []),
         (
@@ -213,7 +217,13 @@ def test_a_second_room_is_played_by_the_deal() -> None:
 @pytest.mark.parametrize(
     ("lines", "reason"),
     [
-        ((*TAGS, *PLAY), "result_alone"),
+        ((*TAGS, *PLAY), "result_no_auction"),
+        ((*TAGS, *PLAY[:2], *PLAY[3:]), "no_auction"),
+        ((*TAGS, '[Auction "S"]', "AP", *PLAY), "passed_and_played"),
+        ((*TAGS, '[Auction "S"]', "AP", *RESULT), "passed_and_played"),
+        ((*TAGS, '[Auction "S"]', "AP", *PLAY[3:]), "passed_and_played"),
+        ((*TAGS, '[Auction "S"]', "AP 1C"), "impossible_at"),
+        ((*TAGS, *AUCTION[:2], "1S", *PLAY), "impossible_at"),
         ((*TAGS, '[Auction "S"]', "1H Pass 4H", *PLAY[3:]), "auction_open"),
         ((*TAGS, '[Auction "S"]', "1H Pass ^I 1C AP", *PLAY), "irregular_call"),
         ((*TAGS, '[Auction "S"]', "1H Pass ^I 1C AP", *RESULT), "irregular_call"),
