@@ -158,12 +158,14 @@ def _bid(board: _Board) -> None:
     if one.call_marks:
         raise UnreadableError("irregular_call", n=min(one.call_marks).place + 1)
     notes = _notes(one)
+    if cut := sum(len(text) > TEXT_LIMIT for text in notes.values()):
+        board.remarks.append(_said("notes_cut", n=cut, most=TEXT_LIMIT))
     for at, call in enumerate(one.calls):
         seat = ((one.first or 0) + at) % 4
         place = Message(
             "bridge.file.at_call", {"n": at + 1, "seat": seat_name(seat), "call": call_name(call)}
         )
-        board.does(seat, Call(call, at in one.alerts, notes.get(at, "")), place)
+        board.does(seat, Call(call, at in one.alerts, notes.get(at, "")[:TEXT_LIMIT]), place)
     if board.state.phase == "call":
         raise UnreadableError("auction_open")
     if one.swapped:
@@ -193,7 +195,7 @@ def _told_as(text: str) -> str:
     """With the signs of suits for ``!H``, without characters that nobody sees; ``@`` at the
     beginning would be a robot's code."""
     text = _SUIT.sub(lambda found: SIGNS[SUITS.index(found[1].upper())], text)
-    return tags.cleaned(text).lstrip("@ ")[:TEXT_LIMIT]
+    return tags.cleaned(text).lstrip("@ ")
 
 
 # The play
@@ -296,5 +298,12 @@ def _differences(s: State, one: Written) -> Iterator[Message]:
         return
     if result.contract is not None and one.tricks not in (None, result.tricks):
         yield _said("other_tricks", file=one.tricks, cards=result.tricks)
-    elif one.score_ns not in (None, result.score) and mine == told:
-        yield _said("other_score", file=one.score_ns, record=result.score)
+    elif one.score_ns is not None and one.score_ns != result.score and mine == told:
+        yield _said("other_score", file=_points(one.score_ns), record=_points(result.score))
+
+
+def _points(ns: int) -> Message | int:
+    """A score, by whose it is."""
+    if not ns:
+        return 0
+    return _said("points_ns" if ns > 0 else "points_ew", n=abs(ns))

@@ -211,7 +211,7 @@ def no_takeback(s: State, seat: Seat) -> Refusal | None:
     """Why the seat has nothing to take back: it is dummy, or what it did last was on a board whose
     four hands it has seen since."""
     if s.outcome is not None or all(called.seat != seat for called in s.calls):
-        return _illegal("board_over", "B4.1")
+        return _illegal("board_over", "B8.3")
     is_idle = s.phase in ("lead", "play") and seat == play.idle(s)
     return _early("dummy", "B4.1", who=Who(s.player)) if is_idle else None
 

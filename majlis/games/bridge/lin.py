@@ -151,6 +151,8 @@ class _Board:
         self._notes: list[tuple[int, str | None]] = []
         self._plays: list[Card] = []
         self._claim: int | None = None
+        self._claims = 0
+        self._comments = 0
         self._is_one = False
 
     def take(self, item: _Item) -> None:
@@ -214,6 +216,18 @@ class _Board:
         if self._claim is None:
             raise UnreadableError("result", text=value)
 
+        self._claims += 1
+
+    def _nt(self, value: str) -> None:
+        self._comments += bool(value.strip())
+
+    def _warnings(self) -> Iterator[Message]:
+        """What is not kept."""
+        if self._comments:
+            yield Message("bridge.file.comments", {"n": self._comments})
+        if self._claims > 1:
+            yield Message("bridge.file.claim_again", {"n": self._claim})
+
     def written(self) -> Written | None:
         """The board; ``None`` if nothing was one."""
         if not self._is_one:
@@ -231,11 +245,12 @@ class _Board:
             names=self._match.players(self._room),
             room=self._room,
             tags=dict(self._match.tags),
+            warnings=tuple(self._warnings()),
         )
         return _played(_contracted(one), self._plays)
 
 
-_KEYS = frozenset({"vg", "pn", "qx", "ah", "sv", "md", "mb", "an", "pc", "mc"})
+_KEYS = frozenset({"vg", "pn", "qx", "ah", "sv", "md", "mb", "an", "pc", "mc", "nt"})
 
 
 def _hand(text: str) -> Hand:

@@ -48,7 +48,7 @@ class Piece(Struct, frozen=True):
 
 
 class Auction(Struct, frozen=True):
-    """What an auction section says; see `Written`."""
+    """What an auction section says; see `Written`. ``signs`` of judgement are counted, not kept."""
 
     first: Seat
     calls: tuple[CallCode, ...]
@@ -56,16 +56,19 @@ class Auction(Struct, frozen=True):
     notes: tuple[tuple[int, str | None], ...]
     alerts: tuple[int, ...]
     marks: tuple[Mark, ...]
+    signs: int
 
 
 class Play(Struct, frozen=True):
-    """What a play section says; see `Written`. ``notes`` of cards are counted and not kept."""
+    """What a play section says; see `Written`. ``notes`` of cards and ``signs`` of judgement are
+    counted and not kept."""
 
     plays: tuple[Card, ...]
     winners: tuple[Seat, ...]
     marks: tuple[Mark, ...]
     ended: str
     notes: int
+    signs: int
     warnings: tuple[Message, ...]
 
 
@@ -96,7 +99,7 @@ def read_auction(tokens: Iterable[Token], first: Seat, notes: Mapping[int | None
     noted: list[tuple[int, str | None]] = []
     alerts: list[int] = []
     marks: list[Mark] = []
-    finished = False
+    finished, signs = False, 0
     for piece in pieces(tokens, kinds):
         match piece.kind:
             case "call" if piece.text == "AP":
@@ -110,6 +113,8 @@ def read_auction(tokens: Iterable[Token], first: Seat, notes: Mapping[int | None
                 noted.append((len(calls) - 1, notes.get(read_number(piece.text))))
             case "suffix" if calls and piece.text == "!":
                 alerts.append(len(calls) - 1)
+            case "nag" | "suffix":
+                signs += 1
             case "sign" if piece.text == "*" or (calls and piece.text == "-"):
                 finished = True
             case _:
@@ -117,7 +122,9 @@ def read_auction(tokens: Iterable[Token], first: Seat, notes: Mapping[int | None
         if not calls and (piece.text == "-" or (piece.kind, piece.text) == ("mark", "S")):
             first = lho(first)
     over = is_over(called(first, calls))
-    return Auction(first, tuple(calls), finished or over, tuple(noted), tuple(alerts), tuple(marks))
+    return Auction(
+        first, tuple(calls), finished or over, tuple(noted), tuple(alerts), tuple(marks), signs
+    )
 
 
 _WORDS = {"PASS": "P", "DBL": "X", "RDBL": "XX", "REDBL": "XX"}
@@ -153,7 +160,7 @@ def read_play(tokens: Iterable[Token], one: Written, leader: Seat | None) -> Pla
 
     A record without a deal of its own has its columns alone to go by.
     """
-    cells, ended, notes = _cells(tokens)
+    cells, ended, notes, signs_left = _cells(tokens)
     strain, first = _strain(one), _leader(one, leader)
     tricks = Tricks(one.hands, NOTRUMP if strain is None else strain, first)
     marks: list[Mark] = []
@@ -179,7 +186,13 @@ def read_play(tokens: Iterable[Token], one: Written, leader: Seat | None) -> Pla
     if len(tricks.plays) == 52:
         ended = ""
     return Play(
-        tuple(tricks.plays), tuple(tricks.winners), tuple(marks), ended, notes, tuple(warnings)
+        tuple(tricks.plays),
+        tuple(tricks.winners),
+        tuple(marks),
+        ended,
+        notes,
+        signs_left,
+        tuple(warnings),
     )
 
 
@@ -197,11 +210,11 @@ def _leader(one: Written, told: Seat | None) -> Seat:
     return 0 if one.declarer is None else lho(one.declarer)
 
 
-def _cells(tokens: Iterable[Token]) -> tuple[list[_Cell], str, int]:
-    """Columns as they come, how the section ends, and how many notes it has."""
+def _cells(tokens: Iterable[Token]) -> tuple[list[_Cell], str, int, int]:
+    """Columns as they come, how the section ends, how many notes and signs of judgement it has."""
     found: list[_Cell] = []
     marks: list[str] = []
-    ended, notes = "", 0
+    ended, notes, signs = "", 0, 0
     for piece in pieces(tokens, ("note", "nag", "mark", "suffix", "card", "sign")):
         if piece.kind == "mark":
             marks.append(piece.text)
@@ -213,7 +226,9 @@ def _cells(tokens: Iterable[Token]) -> tuple[list[_Cell], str, int]:
             found.append(_Cell(None, ()))
         elif piece.kind == "note":
             notes += 1
-    return found, ended, notes
+        else:
+            signs += 1
+    return found, ended, notes, signs
 
 
 def _card(text: str) -> Card:

@@ -51,7 +51,9 @@ _PLAYERS = ("North", "East", "South", "West")
 _UNTOLD = ("", "?")
 _RESULT = re.compile(r"\^?\s*([0-9]{1,2})")
 _RESULT_OF = re.compile(r"(NS|EW)\s+\^?([0-9]{1,2})", re.IGNORECASE | re.ASCII)
-_SCORE = re.compile(r"(?:(NS|EW)\s+)?([+-]?[0-9]{1,6})(?![0-9])", re.IGNORECASE | re.ASCII)
+_SCORE = re.compile(
+    r"(?:(NS|EW)\s+)?([+-]?[0-9]{1,6})(?:\s+(?:NS|EW)\s+[+-]?[0-9]{1,6})?", re.IGNORECASE | re.ASCII
+)
 SECTIONS = ("Auction", "Play", "OptimumResultTable")
 
 
@@ -138,6 +140,7 @@ class _Record:
         self._tags: Tags = {}
         self._sections: dict[str, Section] = {}
         self._notes: dict[str, dict[int | None, str]] = {"Auction": {}, "Play": {}}
+        self._signs = 0
         self.warnings: list[Message] = []
         self._gather(tokens)
         self.values = inheritance.tags(self._tags)
@@ -163,6 +166,8 @@ class _Record:
             number, colon, text = token.text.partition(":")
             told = read_number(number)
             if colon and told is not None:
+                if told in self._notes[noted]:
+                    self._warn("note_again", token, n=told)
                 self._notes[noted].setdefault(told, text.lstrip())
             return "Note"
         if token.name in self._tags:
@@ -207,6 +212,8 @@ class _Record:
     def written(self) -> Written:
         """The board; raises `UnreadableError`, which names a line."""
         one = self._play(self._auction(self._header()))
+        if self._signs:
+            self.warnings.append(Message("bridge.file.signs", {"n": self._signs}))
         return replace(one, warnings=tuple(self.warnings))
 
     def _header(self) -> Written:
@@ -256,8 +263,11 @@ class _Record:
 
     def _score(self, declarer: Seat | None) -> int | None:
         """N-S's score; a number without a side is declarer's."""
-        found = _SCORE.match(self._told("Score") or "")
+        value = self._told("Score")
+        found = _SCORE.fullmatch(value or "")
         if not found:
+            if value is not None:
+                self.warnings.append(Message("bridge.file.score", {"text": visible(value)}))
             return None
         who, points = found.groups()
         is_ns = who.upper() == "NS" if who else declarer is None or side(declarer) == 0
@@ -295,6 +305,7 @@ class _Record:
             alerts=found.alerts,
             call_marks=found.marks,
         )
+        self._signs += found.signs
         self._compare(one)
         return one
 
@@ -316,6 +327,7 @@ class _Record:
         value = self._told("Play")
         leader = _seat(value) if value and value in SEATS else None
         found = read_play(self._sections["Play"], one, leader)
+        self._signs += found.signs
         self.warnings += found.warnings
         if found.notes:
             self.warnings.append(Message("bridge.file.card_notes", {"n": found.notes}))

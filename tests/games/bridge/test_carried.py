@@ -184,6 +184,15 @@ WEST = ('[Declarer "W"]', '[Contract "4S"]', '[Result "5"]', '[Play "N"]', "C2 C
         ),
         ((*TAGS, *AUCTION, *RESULT, '[Score "NS 100"]', *PLAY[3:]), ["other_score"]),
         ((*TAGS, *AUCTION, *RESULT, '[Score "NS 450"]', '[Play "W"]', "S4 SA S7 S6", "+"), []),
+        ((*TAGS, *AUCTION, *RESULT, '[Score "NS 450 EW -450"]', *PLAY[3:]), []),
+        ((*TAGS, *AUCTION, *RESULT, '[Score "EW 55%"]', *PLAY[3:]), ["score"]),
+        ((*TAGS, *AUCTION, *RESULT, '[Score "1,520"]', *PLAY[3:]), ["score"]),
+        ((*TAGS, *AUCTION, *RESULT, f'[Score "NS {"9" * 5000}"]', *PLAY[3:]), ["score"]),
+        ((*TAGS, '[Auction "S"]', "1H $1 Pass!? 4H! AP", *PLAY), ["signs"]),
+        ((*TAGS, *AUCTION, *RESULT, '[Play "W"]', "S4 SA? $5 S7 S6", "*"), ["signs"]),
+        ((*TAGS, *AUCTION, '[Note "1:again"]', *PLAY), ["note_again"]),
+        ((*TAGS, *AUCTION[:2], f'[Note "1:{"x" * 200}"]', *PLAY), []),
+        ((*TAGS, *AUCTION[:2], f'[Note "1:{"x" * 201}"]', *PLAY), ["notes_cut"]),
     ],
 )
 def test_what_contradicts_itself_is_a_game_and_said(
@@ -193,6 +202,27 @@ def test_what_contradicts_itself_is_a_game_and_said(
     game = one(*lines)
     assert remarked(game) == remarks
     assert made(game).finished
+
+
+@pytest.mark.parametrize(("score", "said"), [("EW 1520", "1520 for East–West"), ("NS 0", "as 0;")])
+def test_a_score_is_said_by_whose_it_is(score: str, said: str) -> None:
+    game = one(*TAGS, *AUCTION, *RESULT, f'[Score "{score}"]', *PLAY[3:])
+    words = Words("en")
+    words.add("bridge", registry.folder("bridge") / "locale")
+    (remark,) = map(words.message, game.remarks)
+    assert said in remark
+    assert "450 for North–South" in remark
+
+
+@pytest.mark.parametrize(
+    ("items", "code"), [("mc|12|mc|13|", "claim_again"), ("mc|13|nt|well played|nt||", "comments")]
+)
+def test_what_lin_says_besides_is_told(items: str, code: str) -> None:
+    hands = "S6543H876D876C876,S2H5432D5432C5432,SAKQJHAKQDAKQCAKQ,"
+    text = f"md|1{hands}|ah|Board 9|mb|p|mb|p|mb|7N|mb|p|mb|p|mb|p|pc|HJ|{items}"
+    (game,) = files.brought(text.encode(), "x.lin").games
+    assert remarked(game) == [code]
+    assert game.told.params["n"] == 13
 
 
 def test_leading_passes_that_were_left_out_are_put_before() -> None:

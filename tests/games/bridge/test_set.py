@@ -158,7 +158,7 @@ async def test_nothing_is_taken_back_of_a_board_whose_hands_were_seen() -> None:
         assert not sitting.look(seat).may_take_back
         refused = await sitting.table.submit(seat, 0, Offer("takeback"))
         assert refused is not None
-        assert refused.code == "bridge.refuse.board_over"
+        assert (refused.code, refused.rule) == ("bridge.refuse.board_over", "B8.3")
     for seat in range(4):
         assert await sitting.do(seat, Ready()) is None
     caller = sitting.look(NORTH).awaited[0].seat
