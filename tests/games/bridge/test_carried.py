@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from msgspec import UnsetType
 from msgspec.structs import replace
 
@@ -17,6 +19,7 @@ from majlis.games.bridge import files
 from majlis.games.bridge.played import written
 from majlis.text import Words
 from tests.games.bridge.board import Play4
+from tests.games.bridge.test_files import PIECES
 
 DEAL = "N:A85.K32.432.A432 Q72.965.JT9.QJ65 J6.AQJT4.AKQ5.K9 KT943.87.876.T87"
 TAGS = (
@@ -378,3 +381,28 @@ def test_rejected_records_are_said_as_they_are() -> None:
     assert [problem.code for problem in found.problems] == ["bridge.file.record"]
     assert len(found.games) == 1
     assert isinstance(found.games[0].told, Message)
+
+
+BOARD = "\n".join((*TAGS, *AUCTION, *PLAY, ""))
+IN_LIN = "pn|a,b,c,d|md|1S6543H876D876C876,S2H5432D5432C5432,SAKQJHAKQDAKQCAKQ,|ah|Board 9|" + (
+    "sv|o|mb|p|mb|p|mb|7N|an|x|mb|p|mb|p|mb|p|pc|HJ|mc|13|\n"
+)
+PLACES = st.lists(st.tuples(st.integers(0, 600), PIECES | st.text(max_size=3)), max_size=4)
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.sampled_from([BOARD, IN_LIN]), PLACES)
+def test_whatever_is_put_into_a_board_is_said_in_words(
+    board: str, odd: list[tuple[int, str]]
+) -> None:
+    """B7.1: never a crash, and never a raw code."""
+    text = board
+    for place, piece in odd:
+        text = text[:place] + piece + text[place:]
+    found = files.brought(text.encode("utf-8", "replace"), "x.pbn" if board == BOARD else "x.lin")
+    words = Words("en")
+    words.add("bridge", registry.folder("bridge") / "locale")
+    told = [message for game in found.games for message in (game.told, *game.remarks)]
+    assert told or found.problems or found.unplayed
+    for message in (*found.problems, *told):
+        assert "⟦" not in words.message(message)
