@@ -65,17 +65,17 @@ def test_every_message_is_one_of_the_catalogue(lang: str) -> None:
 
 
 def test_what_is_said_of_some_calls() -> None:
-    assert said(explained("1NT")) == "Notrump opening: balanced, points 15–17"
-    assert said(explained("1S")) == "Opening: ♠ 5+, points 12–21"
-    assert said(explained("1S P 2S")) == "Raise: ♠ 3+, points 6–10"
+    assert said(explained("1NT")) == "Notrump opening: balanced, 15–17 points"
+    assert said(explained("1S")) == "Opening: ♠ 5+, 12–21 points"
+    assert said(explained("1S P 2S")) == "Raise: ♠ 3+, 6–10 points"
     assert said(explained("1NT P 2H")) == "Transfer: shows ♠ 5+"
     assert said(explained("1S P 3S P 4NT P 5D")) == "One ace"
-    assert said(explained("1C 1S X")) == "Negative: the suits nobody has bid, points 6+"
+    assert said(explained("1C 1S X")) == "Negative: the suits nobody has bid, 6+ points"
 
 
 def test_numbers_are_the_readers() -> None:
     assert said(explained("1NT"), "ar").endswith("والنقاط من ١٥ إلى ١٧")
-    assert said(explained("1NT"), "ru").endswith("очки 15–17")
+    assert said(explained("1NT"), "ru").endswith("15–17 очков")
 
 
 def test_artificial_calls_are_alerted_and_natural_ones_are_not() -> None:
@@ -86,5 +86,5 @@ def test_artificial_calls_are_alerted_and_natural_ones_are_not() -> None:
 
 
 def test_a_call_that_nobody_would_make_is_explained_by_itself() -> None:
-    assert said(explained("7D")) == "Natural: ♦ 4+, points any"
+    assert said(explained("7D")) == "Natural: ♦ 4+, any points"
     assert said(explained("7NT")) == "No agreed meaning"

@@ -417,7 +417,7 @@ async def test_after_a_board_the_way_on_is_named_and_after_the_last_what_there_i
         assert snapshot().view.between
         await play_on(pilot, screen, 2)
         await press(pilot, "enter")
-        await shows(pilot, "the arrows look through it", "w replay", "q leave")
+        await shows(pilot, "step through it with the arrows", "w replay", "q leave")
 
 
 async def test_claims_of_nobody_keep_a_set_from_its_end(sat: Sat) -> None:

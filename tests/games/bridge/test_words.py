@@ -145,7 +145,7 @@ def test_cards_out_of_the_other_hand_are_dummy_s() -> None:
     lead = in_play("1NT P P P").plays("SK")
     event = Event(99, 99, NORTH, Play(card("S6")))
     assert "from dummy" in shown(GAME.narrate(lead.view(NORTH), event))
-    assert "из болвана" in shown(GAME.narrate(lead.view(NORTH), event), "ru")
+    assert "с болвана" in shown(GAME.narrate(lead.view(NORTH), event), "ru")
 
 
 def test_a_void_is_shown() -> None:

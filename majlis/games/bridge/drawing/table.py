@@ -131,7 +131,7 @@ def needed(t: Tableau) -> str:
     """How the contract stands: what is needed, made, or already lost."""
     if t.to_make <= 0:
         return "over" if t.to_make < 0 else "made"
-    return "down" if _short(t) > 0 else "more"
+    return "lost" if _short(t) > 0 else "more"
 
 
 def _short(t: Tableau) -> int:
@@ -142,7 +142,7 @@ def _short(t: Tableau) -> int:
 
 
 def _number(t: Tableau) -> int:
-    return _short(t) if needed(t) == "down" else abs(t.to_make)
+    return _short(t) if needed(t) == "lost" else abs(t.to_make)
 
 
 def contract(pen: Pen, r: Rect, c: Contract) -> None:
