@@ -42,7 +42,7 @@ async def test_a_replay_goes_through_the_hand(
         assert screen.at == screen.film.over_at(1)
         await shows(pilot, "all cards open")
         await press(pilot, key)
-        await shows(pilot, "Par N–S 620")
+        await shows(pilot, "Par NS 620")
         at = screen.at
         await press(pilot, "right")
         await shows(pilot, "Declarer")
@@ -66,7 +66,7 @@ async def test_what_the_board_can_show_is_shown_without_going_there(
         await press(pilot, "end")
         await shows(pilot, "go through it")
         await press(pilot, key)
-        await shows(pilot, "Par N–S 620")
+        await shows(pilot, "Par NS 620")
         await press(pilot, "left")
         assert "Par" not in text(pilot)
 

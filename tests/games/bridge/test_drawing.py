@@ -240,7 +240,7 @@ def test_the_sheet_has_a_line_a_board_and_the_sums() -> None:
     lines = [line.split() for line in text(drawn("sheet")).splitlines() if line.strip()]
     assert lines[1] == ["7", "all", "4♠", "South", "=", "620"]
     assert lines[2] == ["8", "–", "3NTX", "East", "+2", "950"]
-    assert lines[3] == ["9", "E–W", "passed", "out"]
+    assert lines[3] == ["9", "E–W", "passed", "out", "0", "0"]
     assert lines[4] == ["10", "all", "6♦XX", "West", "−3", "2200"]
     assert lines[5] == ["total", "2820", "950"]
 
@@ -359,3 +359,18 @@ def test_a_hand_handed_over_is_seen_by_who_plays_it() -> None:
     assert "♠ A K Q J" in seen_by(s, SOUTH)
     assert "♠ A K Q J" not in seen_by(s, EAST)
     assert card("SA") in tableau(plan_of(s, NORTH), NORTH).places[0].cards
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+def test_calls_stand_under_the_heads_of_their_columns(size: tuple[int, int], language: str) -> None:
+    with russian():
+        wording = words(language)
+        heads = [wording(f"bridge.seat.{seat}") for seat in COLUMNS]
+        passed = wording("bridge.call.pass")
+    lines = text(drawn("calling", size, language)).splitlines()
+    at = next(n for n, line in enumerate(lines) if all(head in line for head in heads))
+    begin = {lines[at].index(head) for head in heads}
+    calls = [line for line in lines[at + 1 : at + 4] if passed in line]
+    assert calls
+    assert all(line.index(passed) in begin for line in calls)

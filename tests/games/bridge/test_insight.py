@@ -178,7 +178,7 @@ def drawn(shown: Shown, size: tuple[int, int] = SMALL) -> str:
 
 def test_nothing_is_there_before_it_is_asked_for() -> None:
     assert "Par" not in drawn(Shown(OVER, SOUTH))
-    assert "Par N–S 620" in drawn(Shown(OVER, SOUTH, pane="study", insight=Insight(STUDY)))
+    assert "Par NS 620" in drawn(Shown(OVER, SOUTH, pane="study", insight=Insight(STUDY)))
 
 
 def test_costs_stand_on_the_cards_of_the_trick() -> None:

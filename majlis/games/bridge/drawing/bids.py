@@ -21,6 +21,8 @@ _CELLS = (4, 4, 4, 4, 5)
 """Columns of a denomination in the box of bids."""
 _OTHERS = 2
 """Rows of calls that are no bids."""
+_TIGHT = 6
+"""A column of the auction as narrow as this has no cell to spare before its calls."""
 
 
 # The auction
@@ -53,15 +55,20 @@ def auction(pen: Pen, r: Rect, t: Tableau, names: bool = False) -> int:
 
 def _head(pen: Pen, r: Rect, head: str, vulnerable: bool) -> None:
     """The seat, marked where its side is vulnerable."""
-    text = f" {head} " if cell_len(head) + 2 < r.width else head
+    text = f"{' ' * _indent(r)}{head} " if cell_len(head) + 1 + _indent(r) <= r.width else head
     if vulnerable:
         pen.lay(r.x, r.y, cell_len(text), "vulnerable")
     pen.text(r, 0, text, "vulnerable" if vulnerable else "label.strong", "left")
 
 
+def _indent(r: Rect) -> int:
+    """How far a column's calls, and its head, begin from its edge."""
+    return int(r.width > _TIGHT)
+
+
 def _cell(pen: Pen, r: Rect, y: int, cell: Cell) -> None:
     """A call; alerted ones have a sign, one that can be asked about is marked round it."""
-    x = r.x + (r.width > 6)
+    x = r.x + _indent(r)
     if cell.call is None:
         pen.write(x, y, "?", "label.strong")
         return

@@ -121,9 +121,14 @@ def _line(pen: Pen, line: Line) -> list[str]:
     contract = pen.label("sheet.passed") if line.passed else ""
     if line.contract is not None:
         contract = pen.label("sheet.by", contract=line.contract, seat=line.declarer)
-    scores = [pen.number(score) if score > 0 else "" for score in (line.score, -line.score)]
+    scores = [_scored(pen, line, score) for score in (line.score, -line.score)]
     who = pen.label(f"sheet.vulnerable.{line.vulnerable}")
     return [pen.number(line.number), who, contract, _by(pen, line), *scores]
+
+
+def _scored(pen: Pen, line: Line, score: int) -> str:
+    """What a side has of a board: nothing is written for it where the other side scored."""
+    return pen.number(score) if score > 0 or line.passed else ""
 
 
 def _by(pen: Pen, line: Line) -> str:
