@@ -12,7 +12,19 @@ from textual.widget import Widget
 from majlis.ui.widgets.bars import Hint, Question, Status
 from majlis.ui.widgets.lines import Field
 from tests.games.coup.sitting import NAMES
-from tests.ui.stage import TableScreen, context, opened, press, settled, shows, table, text, until
+from tests.ui.stage import (
+    LARGE,
+    SMALL,
+    TableScreen,
+    context,
+    opened,
+    press,
+    settled,
+    shows,
+    table,
+    text,
+    until,
+)
 
 LONG = "The quick brown fox jumps over the lazy dog, and over it again, and once more for good."
 WRONG = "✗ This cannot be done for a reason that is told at length, and in more than one line."
@@ -33,10 +45,12 @@ def answers(*labels: str) -> list[Hint]:
     return [Hint(str(n), label, str(n)) for n, label in enumerate(labels, 1)]
 
 
-async def asked(question: str, choices: Sequence[Hint], wrong: str) -> list[str]:
+async def asked(
+    question: str, choices: Sequence[Hint], wrong: str, size: tuple[int, int] = SMALL
+) -> list[str]:
     """The lines of a question: three, or more where it or a refusal needs them."""
     widget = Question()
-    async with opened(context(), lambda: Stage(widget)) as pilot:
+    async with opened(context(), lambda: Stage(widget), size) as pilot:
         widget.ask(question, choices, wrong)
         await settled(pilot)
         return text(pilot).split("\n")[: widget.size.height]
@@ -51,6 +65,17 @@ async def test_what_was_wrong_stands_after_the_question_or_after_the_answers() -
     assert joined(await asked("Why?", few, "✗ So.")) == "Why? ✗ So. 1 yes 2 no"
     full = f"{LONG} {LONG[:60]}"
     assert joined(await asked(full, few, "✗ So, for once.")) == f"{full} 1 yes 2 no ✗ So, for once."
+
+
+async def test_what_was_wrong_has_a_line_of_its_own_where_there_is_room() -> None:
+    few = answers("yes", "no")
+    shown = [line.strip() for line in await asked("Why?", few, "✗ So.")]
+    assert shown[:2] == ["Why?", "✗ So."]
+    whole = f"{LONG} {LONG}"
+    shown = [line.strip() for line in await asked(whole, few, "✗ So.", LARGE)]
+    assert len(shown) > 3
+    assert shown[-2] == "✗ So."
+    assert joined(shown) == f"{whole} ✗ So. 1 yes 2 no"
 
 
 async def test_what_was_wrong_is_read_whole_and_what_gives_way_says_so() -> None:

@@ -6,7 +6,9 @@ from typing import Any
 
 from textual.pilot import Pilot
 
+from majlis.core.game import Refusal
 from majlis.core.seats import SPECTATOR
+from majlis.ui.board import BoardWidget
 from majlis.ui.screens.curtain import CurtainScreen
 from majlis.ui.screens.ledger import LedgerScreen
 from majlis.ui.screens.rules import RulesScreen
@@ -192,3 +194,18 @@ async def test_an_empty_ledger_says_so() -> None:
     async with opened(session, lambda: screen) as pilot:
         await press(pilot, "f4")
         await shows(pilot, "No rule has been broken at this table.")
+
+
+async def test_what_one_was_refused_is_not_told_to_who_sits_down_after_him() -> None:
+    """However late it is said: what was tried a moment before the curtain fell, too."""
+    session = context()
+    screen = await sit(session, "maha", "faisal")
+    async with opened(session, lambda: screen) as pilot:
+        await lift_curtain(pilot)
+        await press(pilot, "3")
+        await until(pilot, lambda: isinstance(pilot.app.screen, CurtainScreen))
+        screen.board.post_message(BoardWidget.Refused(Refusal("illegal", "ui.ask.letter")))
+        await until(pilot, lambda: screen._refusal is not None)
+        await lift_curtain(pilot)
+        assert screen.shown == 1
+        assert screen._refusal is None

@@ -152,7 +152,9 @@ class TableScreen(BoardScreen[None]):
         return awaited[0]
 
     def _look(self, seat: Seat) -> None:
-        """Take ``seat``'s view of the table and show it."""
+        """Take ``seat``'s view of the table and show it; what another tried is no matter of his."""
+        if seat != self.shown:
+            self._refusal = None
         log_of = seat if self.info.hidden else SPECTATOR
         if log_of != self._log_of:
             self._log, self._log_of = [], log_of
@@ -757,7 +759,16 @@ class TableScreen(BoardScreen[None]):
     def on_board_widget_refused(self, event: BoardWidget.Refused) -> None:
         """What was tried cannot be done: say why."""
         event.stop()
-        self._refuse(event.refusal)
+        self._refuse(self._not_yet(event.refusal))
+
+    def _not_yet(self, refusal: Refusal | None) -> Refusal | None:
+        """Where a board says that nobody here is asked: whom the table waits for instead."""
+        awaited = self.snapshot.awaited if self.snapshot is not None else ()
+        seats = tuple(dict.fromkeys(Who(a.seat) for a in awaited))
+        is_other_s = refusal is not None and refusal.code == f"{self.game}.board.refuse.wait"
+        if not (is_other_s and self.sitting.here and 0 < len(seats) <= FEW) or Who(CHANCE) in seats:
+            return refusal
+        return Refusal("out_of_turn", "table.refuse.others", params={"who": seats})
 
     def _refuse(self, refusal: Refusal | None) -> None:
         self._refusal = refusal
@@ -770,7 +781,7 @@ class TableScreen(BoardScreen[None]):
         text = read_digits(event.text).strip()
         if not text:
             self._to_board()
-            self._refuse(self._not_by_enter() or self.board.confirm())
+            self._refuse(self._not_by_enter() or self._not_yet(self.board.confirm()))
             return
         if not self.board.takes_words() and await self._obey(text):
             self._to_board()

@@ -26,6 +26,8 @@ from majlis.ui.widgets.lines import (
 
 _QUESTION, _MOST = 3, 5
 """Lines of a question with its answers, and as many as it may take so that a refusal is read."""
+_TALL = 32
+"""Rows of a screen that has lines to spare for a question."""
 
 _CAPS = {
     "enter": "⏎",
@@ -240,8 +242,9 @@ class Question(Lines):
         return self._answers if self._text else ()
 
     def draw(self, width: int) -> list[Line]:
-        """The question, and its answers below. What was wrong with the last try stands after the
-        question, else after the answers, else it takes the room it needs from both.
+        """The question, and its answers below. What was wrong with the last try has lines of its
+        own between them, else it stands after the question, else after the answers, else it takes
+        the room it needs from both.
         """
         plain = context_of(self).glyphs.name == "ascii"
         fields = [
@@ -249,6 +252,9 @@ class Question(Lines):
         ]
         wrong = Field(self._wrong, "strong")
         answers = flowing(fields, width, most=2) if fields else []
+        apart = [*wrapped(Field(self._text, "strong"), width), *wrapped(wrong, width)]
+        if self._wrong and len(apart) + len(answers) <= self._room:
+            return [*_laid(apart, width, self.rtl), *answers]
         asked = wrapped(Field(f"{self._text}  {self._wrong}".rstrip(), "strong"), width)
         if self._wrong and len(asked) + len(answers) > _QUESTION:
             asked = wrapped(Field(self._text, "strong"), width)
@@ -259,6 +265,11 @@ class Question(Lines):
                 return self._crowded(asked, fields, wrapped(wrong, width), width)
         asked = shortened(asked, max(1, _MOST - len(answers)), width)
         return [*_laid(asked, width, self.rtl), *answers]
+
+    @property
+    def _room(self) -> int:
+        """The lines it may have without need."""
+        return _MOST if self.app.size.height >= _TALL else _QUESTION
 
     def _crowded(
         self, asked: list[Field], fields: list[Field], wrong: list[Field], width: int

@@ -459,3 +459,12 @@ async def test_one_key_is_named_for_one_thing_after_the_last_board() -> None:
         await shows(pilot, "Meaning of the calls")
         await press(pilot, "W", "w")
         await shows(pilot, "nothing to replay")
+
+
+async def test_who_is_not_asked_is_told_whom_the_table_waits_for(sat: Sat) -> None:
+    async with sat(board().state, alone=EAST) as (pilot, screen):
+        await until(pilot, lambda: bool(screen.snapshot and screen.snapshot.awaited))
+        await press(pilot, "enter")
+        turn = view(screen).turn
+        assert turn != EAST
+        await shows(pilot, f"It is not your turn: the table waits for {NAMES[turn]}.")
