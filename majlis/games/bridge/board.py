@@ -280,6 +280,7 @@ class Board(LineBoard):
     def _over_aids(self, v: View) -> Iterator[Aid]:
         yield Aid("left", prompts.said("aid.step_back"), "move(-1, 0)")
         yield Aid("right", prompts.said("aid.step_on"), "move(1, 0)")
+        yield from self._sheet_aids()
         yield Aid("i", prompts.said("aid.stop" if self._is_studying else "aid.study"), "study")
         if self._has_meanings:
             yield Aid("w", prompts.said("aid.meanings"), "ask")
@@ -292,6 +293,10 @@ class Board(LineBoard):
             yield Aid("b", prompts.said("aid.auction"), "auction")
         elif v.outcome is None and self._has_meanings and v.phase in ("call", "lead"):
             yield Aid("b", prompts.said("aid.notes"), "auction")
+        if v.outcome is None:
+            yield from self._sheet_aids()
+
+    def _sheet_aids(self) -> Iterator[Aid]:
         if self.sheet:
             yield Aid("e", prompts.said("aid.sheet"), "pane('sheet')")
 
