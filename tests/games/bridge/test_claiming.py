@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from majlis.core.chance import Stream, digest
 from majlis.games.bridge import cardplay, dds, describe
-from majlis.games.bridge.actions import HandOver
+from majlis.games.bridge.actions import HandOver, Reject
 from majlis.games.bridge.cardplay import certain, stating, sure
 from majlis.games.bridge.cardplay.endgame import Endgame
 from majlis.games.bridge.cardplay.playout import World
@@ -394,6 +394,40 @@ def test_a_claim_of_whoever_plays_for_declarer_faces_declarers_hand() -> None:
     assert board.view(EAST).dealt[NORTH]
     assert cardplay.agree(board.view(EAST), Stream(b"x", "x"))
     assert cardplay.agree(board.view(WEST), Stream(b"x", "x"))
+
+
+def opposed(board: Play4) -> Play4:
+    """After every opponent and partner has refused the claim that stands, or one was enough."""
+    while board.state.window is not None:
+        board.does(board.actor, Reject())
+    return board
+
+
+def won_after_a_refusal(number: int, level: str) -> tuple[list[Card], list[Card]]:
+    """The cards that a claim names, and those that won the tricks after it was refused."""
+    board, found = next(
+        (board, found)
+        for board, view in boards("club", range(number, number + 1))
+        if (found := cardplay.claim(view)) is not None
+    )
+    opposed(board.does(board.actor, found))
+    played, stream = len(board.state.tricks), Stream(b"on", "robot")
+    while board.state.outcome is None:
+        now = board.view(board.actor)
+        board.plays([code(cardplay.choose(now, now.may, stream, level))])
+    won = [
+        next(one.card for one in trick.plays if one.seat == trick.winner)
+        for trick in board.state.tricks[played:]
+    ]
+    return winners(found.line)[0], won
+
+
+@pytest.mark.parametrize("level", ["club", "expert"])
+@pytest.mark.parametrize("number", [7, 13, 15, 16, 17, 22, 31, 37])
+def test_who_must_play_on_plays_as_he_said(number: int, level: str) -> None:
+    named, won = won_after_a_refusal(number, level)
+    assert len(named) > 1
+    assert won[: len(named)] == named
 
 
 # Its words

@@ -9,11 +9,11 @@ from msgspec import Struct
 from majlis.core.chance import Stream
 from majlis.games.bridge import dds
 from majlis.games.bridge.bidding.shown import Shown
-from majlis.games.bridge.cardplay import leads, thumb, weigh
+from majlis.games.bridge.cardplay import leads, sure, thumb, weigh
 from majlis.games.bridge.cardplay.layouts import layouts
 from majlis.games.bridge.cardplay.limits import limits_of
 from majlis.games.bridge.cardplay.scene import NOBODY, Scene, scene_of
-from majlis.games.bridge.cards import LENGTH, Card
+from majlis.games.bridge.cards import LENGTH, Card, Hand, cards_of
 from majlis.games.bridge.state import View
 
 
@@ -51,7 +51,33 @@ def choose(v: View, legal: Sequence[Card], stream: Stream, level: str) -> Card:
     scene = scene_of(v)
     if len(legal) == 1 and (scene.seat != v.seat or scene.left == 1):
         return legal[0]
+    if (card := claimed(v, scene)) in legal:
+        return card
     return chosen(scene, limits_of(v), legal, stream, level)
+
+
+def claimed(v: View, scene: Scene) -> Card:
+    """The card by which somebody whose claim was refused goes on as he said; `NOBODY`: no claim of
+    his was, the trick is not his, or nothing is sure any more."""
+    refused = [one.seq for one in v.claims if one.seat == v.seat and one.result == "rejected"]
+    if not refused or v.seat != v.player or len(scene.trick) not in (0, 2):
+        return NOBODY
+    led = v.tricks[-1].plays[0] if v.tricks else None
+    last = led.card // LENGTH if led is not None and led.seq > refused[-1] else NOBODY
+    steps = sure.line(*_before_the_trick(scene), scene.strain, last)
+    if not steps:
+        return NOBODY
+    due = cards_of(scene.mine & ~(steps[0].leads | steps[0].other))
+    winners = {step.card for step in steps}
+    return due[0] if due else next((c for c in thumb.order(scene) if c not in winners), NOBODY)
+
+
+def _before_the_trick(scene: Scene) -> tuple[Hand, Hand, Hand]:
+    """The hand that leads, or has led, the other one, and what is out."""
+    if not scene.trick:
+        return scene.mine, scene.other, scene.outside
+    lead, second = scene.trick
+    return scene.other | 1 << lead, scene.mine, scene.outside | 1 << second
 
 
 def chosen(

@@ -70,9 +70,12 @@ def takes_from(hands: _Pair, out: Hand, strain: Strain, trick: Started, wanted: 
     return _Search(strain).within(hands, out, trick, wanted)
 
 
-def line(leads: Hand, other: Hand, out: Hand, strain: Strain) -> tuple[Step, ...] | None:
-    """How to take all the tricks left; ``None``: they are not sure."""
-    return _Search(strain).line(leads, other, out)
+def line(
+    leads: Hand, other: Hand, out: Hand, strain: Strain, last: Suit = NOBODY
+) -> tuple[Step, ...] | None:
+    """How to take all the tricks left, where the trick before was of the suit ``last``; ``None``:
+    they are not sure."""
+    return _Search(strain).line(leads, other, out, last)
 
 
 class _Search:
@@ -187,13 +190,13 @@ class _Search:
             return card + 4 * LENGTH
         return card if card // LENGTH == suit else NOBODY
 
-    def line(self, leads: Hand, other: Hand, out: Hand) -> tuple[Step, ...] | None:
+    def line(self, leads: Hand, other: Hand, out: Hand, last: Suit) -> tuple[Step, ...] | None:
         """The tricks one by one, all of them won."""
         if sum(self._most((leads, other), out, suit) for suit in range(4)) < leads.bit_count():
             return None
         steps: list[Step] = []
         while leads:
-            step = self._step((leads, other), out, steps[-1].led if steps else NOBODY)
+            step = self._step((leads, other), out, steps[-1].led if steps else last)
             if step is None:
                 return None
             steps.append(step)
