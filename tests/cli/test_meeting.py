@@ -86,7 +86,7 @@ def test_a_whole_session_in_lines() -> None:
     ran = majlis("play", "bridge", "--form", "teams", "--plain", *SMALL, typed=FIRST)
     assert ran.code == 0, ran.err
     assert "round 1 of 1" in ran.out
-    assert re.search(r"board 1: you [+-]?\d+ IMPs", ran.out)
+    assert re.search(r"board 1: you [+\u2212]?\d+ IMPs", ran.out)
     assert "VP" in ran.out
     with Store(find_paths().database) as store:
         (course,) = sessions.at_home(store)

@@ -44,18 +44,13 @@ def test_examples_are_read_as_they_are_given(language: str, example: str) -> Non
 
 @pytest.mark.parametrize("language", INFO.languages)
 def test_all_that_is_written_is_read_as_it_is_shown(language: str) -> None:
-    """In a reader's own words, whatever may be done, whoever may do it."""
+    """In a reader's own words, whatever may be done, whoever may do it; no Arabic with English."""
     say = words(language).message
     known = lexicon((say, words("en").message), list(NAMES.values()), plain)
-    for text, action, view in written(seeds=4):
+    for text, action, view in written(seeds=3):
         shown = told(text, say)
         assert parse(known.english(shown, plain), view) == action, shown
-
-
-def test_what_is_shown_in_arabic_has_no_english_word() -> None:
-    for text, action, _ in written(seeds=4):
-        shown = told(text, words("ar").message)
-        assert not re.search("[a-z]{2}", shown), (shown, action)
+        assert language != "ar" or not re.search("[a-z]{2}", shown), (shown, action)
 
 
 def test_what_is_done_with_a_card_and_the_card_have_names_of_their_own() -> None:
