@@ -9,7 +9,7 @@ from msgspec import Struct
 from majlis.core.chance import Stream
 from majlis.games.bridge import dds
 from majlis.games.bridge.bidding.shown import Shown
-from majlis.games.bridge.cardplay import leads, sure, thumb, weigh
+from majlis.games.bridge.cardplay import leads, stating, sure, thumb, weigh
 from majlis.games.bridge.cardplay.layouts import layouts
 from majlis.games.bridge.cardplay.limits import limits_of
 from majlis.games.bridge.cardplay.scene import NOBODY, Scene, scene_of
@@ -59,12 +59,12 @@ def choose(v: View, legal: Sequence[Card], stream: Stream, level: str) -> Card:
 def claimed(v: View, scene: Scene) -> Card:
     """The card by which somebody whose claim was refused goes on as he said; `NOBODY`: no claim of
     his was, the trick is not his, or nothing is sure any more."""
-    refused = [one.seq for one in v.claims if one.seat == v.seat and one.result == "rejected"]
+    refused = [one for one in v.claims if one.seat == v.seat and one.result == "rejected"]
     if not refused or v.seat != v.player or len(scene.trick) not in (0, 2):
         return NOBODY
-    led = v.tricks[-1].plays[0] if v.tricks else None
-    last = led.card // LENGTH if led is not None and led.seq > refused[-1] else NOBODY
-    steps = sure.line(*_before_the_trick(scene), scene.strain, last)
+    hand, other, out = _before_the_trick(scene)
+    said = [card for card in stating.named(refused[-1].line) if (hand | other) >> card & 1]
+    steps = sure.line(hand, other, out, scene.strain, said)
     if not steps:
         return NOBODY
     due = cards_of(scene.mine & ~(steps[0].leads | steps[0].other))

@@ -7,6 +7,7 @@ that are out are drawn first. Trumps that ruff have a small letter: ``s43``.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import groupby
 
@@ -23,6 +24,8 @@ from majlis.games.bridge.cards import (
     Strain,
     cards_of,
 )
+
+_GROUP = re.compile(rf"([{SUITS}{SUITS.lower()}])([{RANKS}]+)")
 
 
 def stated(scene: Scene, steps: Sequence[Step]) -> str:
@@ -54,6 +57,13 @@ def spelled(steps: Sequence[Step]) -> str:
         suit + "".join(RANKS[step.card % LENGTH] for step in group)
         for suit, group in groupby(steps, key=_letter)
     )
+
+
+def named(line: str) -> tuple[Card, ...]:
+    """The cards that win by a stated line, in order; words that are no robot's name none."""
+    groups = (group for said in line.split("|")[1:] for group in _GROUP.findall(said))
+    suits = ((SUITS.index(suit.upper()), ranks) for suit, ranks in groups)
+    return tuple(suit * LENGTH + RANKS.index(rank) for suit, ranks in suits for rank in ranks)
 
 
 def _letter(step: Step) -> str:

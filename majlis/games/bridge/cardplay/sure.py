@@ -12,7 +12,7 @@ finesse is taken here, not even one that is marked.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import TypeAlias
 
@@ -71,11 +71,11 @@ def takes_from(hands: _Pair, out: Hand, strain: Strain, trick: Started, wanted: 
 
 
 def line(
-    leads: Hand, other: Hand, out: Hand, strain: Strain, last: Suit = NOBODY
+    leads: Hand, other: Hand, out: Hand, strain: Strain, said: Sequence[Card] = ()
 ) -> tuple[Step, ...] | None:
-    """How to take all the tricks left, where the trick before was of the suit ``last``; ``None``:
-    they are not sure."""
-    return _Search(strain).line(leads, other, out, last)
+    """How to take all the tricks left, with the cards ``said`` winning in that order as long as
+    they may; ``None``: they are not sure."""
+    return _Search(strain).line(leads, other, out, said)
 
 
 class _Search:
@@ -190,13 +190,16 @@ class _Search:
             return card + 4 * LENGTH
         return card if card // LENGTH == suit else NOBODY
 
-    def line(self, leads: Hand, other: Hand, out: Hand, last: Suit) -> tuple[Step, ...] | None:
+    def line(
+        self, leads: Hand, other: Hand, out: Hand, said: Sequence[Card]
+    ) -> tuple[Step, ...] | None:
         """The tricks one by one, all of them won."""
         if sum(self._most((leads, other), out, suit) for suit in range(4)) < leads.bit_count():
             return None
         steps: list[Step] = []
         while leads:
-            step = self._step((leads, other), out, steps[-1].led if steps else last)
+            due = said[len(steps)] if len(steps) < len(said) else NOBODY
+            step = self._step((leads, other), out, steps[-1].led if steps else NOBODY, due)
             if step is None:
                 return None
             steps.append(step)
@@ -214,25 +217,30 @@ class _Search:
         long = max(first, second)
         return min(high, long) if high < against.bit_count() else long
 
-    def _step(self, hands: _Pair, out: Hand, last: Suit) -> Step | None:
-        """The next trick: the suit of the ``last`` one goes on if it may, and ruffs wait."""
+    def _step(self, hands: _Pair, out: Hand, last: Suit, due: Card) -> Step | None:
+        """The next trick: won by the card that is ``due`` if it may; the suit of the ``last`` one
+        goes on, and ruffs wait.
+        """
         wanted = hands[0].bit_count()
 
-        def order(cards: _Cards) -> tuple[bool, bool]:
+        def order(cards: _Cards) -> tuple[bool, bool, bool]:
             suit = cards[0] // LENGTH
             is_ruff = suit != self._strain and cards[1] // LENGTH == self._strain
-            return is_ruff, suit != last
+            return self._best(cards) != due, is_ruff, suit != last
 
         for cards in sorted(self._leads(hands), key=order):
             suit = cards[0] // LENGTH
             if self._holds(hands, cards, out, suit, wanted):
-                first, second = _without(hands, cards)
+                left = _without(hands, cards)
                 falls = out & ALL_OF[suit]
-                rest = out & ~(falls & -falls)
-                if self._power(cards[0], suit) > self._power(cards[1], suit):
-                    return Step(suit, cards[0], first, second, rest)
-                return Step(suit, cards[1], second, first, rest)
+                best = self._best(cards)
+                first, second = left if best == cards[0] else left[::-1]
+                return Step(suit, best, first, second, out & ~(falls & -falls))
         return None
+
+    def _best(self, cards: _Cards) -> Card:
+        """The better of two cards, of which the first is led."""
+        return max(cards, key=lambda card: self._power(card, cards[0] // LENGTH))
 
 
 def _ends(hand: Hand, suit: Suit) -> tuple[Card, ...]:
