@@ -97,7 +97,13 @@ def part(name: str, module: str) -> ModuleType:
 
 def has_part(name: str, module: str) -> bool:
     """Whether a game's folder has that file; loads the game's package alone."""
-    return importlib.util.find_spec(f"{package(name)}.{module}") is not None
+    return _is_there(f"{package(name)}.{module}")
+
+
+@functools.cache
+def _is_there(module: str) -> bool:
+    """Asked at every change of a lobby, answered by the disk once."""
+    return importlib.util.find_spec(module) is not None
 
 
 def folder(name: str) -> Path:

@@ -26,7 +26,7 @@ from majlis.host import tables
 from majlis.host.house import House, Manners, Visit
 from majlis.host.identity import Identity
 from majlis.host.screens import app as guest_app
-from majlis.host.screens import make_app, room
+from majlis.host.screens import lobby, make_app, room
 from majlis.host.screens.calls import CallsScreen
 from majlis.host.screens.games import GamesScreen
 from majlis.host.screens.keys import GROUPS
@@ -47,6 +47,7 @@ from majlis.ui.screens.replay import ReplayScreen
 from majlis.ui.screens.results import ResultsScreen
 from majlis.ui.screens.settings import SettingsScreen
 from majlis.ui.screens.toosmall import TooSmallScreen
+from majlis.ui.widgets.rows import Row
 from tests.games.divan.state import State
 from tests.host.fakes import FakeWire, make_session
 from tests.host.guests import Guest, guest
@@ -151,6 +152,47 @@ async def hall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator
         async with AsyncExitStack() as stack:
             yield Hall(house, stack)
         await house.close()
+
+
+async def test_a_change_at_one_table_words_its_row_alone(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    worded: list[str] = []
+    word = lobby._worded
+
+    def noted(table: HouseTable, facts: lobby.Facts) -> Row:
+        worded.append(table.name)
+        return word(table, facts)
+
+    monkeypatch.setattr(lobby, "_worded", noted)
+    owner = hall.visitor("sami")
+    made = [await seat_kept(hall, owner) for _ in range(4)]
+    nour = await hall.enter("nour")
+    await nour.sees("layla", "Tawla")
+    assert {table.name for table in made} == set(worded)
+    worded.clear()
+    made[2].change_plan(1, Plan(invited="karim"))
+    await nour.sees("karim")
+    assert worded == [made[2].name]
+    nour.guest.context.change(language="ar")
+    worded.clear()
+    with nour.app._context():
+        nour.guest.look()
+    assert sorted(worded) == sorted(table.name for table in made)
+    await nour.keys("f2")
+    below, over = nour.guest.screen_stack[0], await nour.on(SettingsScreen)
+    assert over is not below
+    assert isinstance(below, LobbyScreen)
+    assert not below._said
+
+
+async def seat_kept(hall: Hall, owner: Visitor) -> HouseTable:
+    """A table with a seat kept for layla, who is not there."""
+    await owner.house.leave(owner.visit)
+    seats = (Plan(person=owner.visit.name), Plan(invited="layla"))
+    made = await hall.house.make_table(owner.visit, "tawla", resolved("tawla"), seats)
+    assert isinstance(made, HouseTable)
+    return made
 
 
 def cursor_on(there: Guest) -> str:

@@ -91,7 +91,7 @@ class Lobby(Room[str]):
             game=words.game(table.kept.game),
             options=unusual(words, table),
             seats=seats_words(words, table),
-            state=state(words, table, self.visit.name),
+            state=state(table, self.visit.name),
         )
 
     async def picked(self, payload: str, rest: str) -> None:

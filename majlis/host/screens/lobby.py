@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from textual.widget import Widget
 
 from majlis.core.course import games as meet_games
-from majlis.core.game import Refusal
+from majlis.core.game import Message, Refusal
 from majlis.host.screens.meetwords import state as meet_state
 from majlis.host.screens.room import RoomScreen, row_of
 from majlis.host.screens.talk import TalkEntry
 from majlis.host.screens.words import seats_words, since, state, unusual
-from majlis.host.tables import HouseTable
+from majlis.host.tables import HouseTable, Plan
 from majlis.text import clean_chat, read_digits
 from majlis.ui import keymap
 from majlis.ui.meetwords import about
@@ -21,6 +21,7 @@ from majlis.ui.screens.house import Topic
 from majlis.ui.widgets.drawn import Lines
 from majlis.ui.widgets.lines import Column, Field, Line, Spot, wrap
 from majlis.ui.widgets.rows import GAP, Row, Rows, heading
+from majlis.ui.wording import Wording
 
 Typing: TypeAlias = Literal["talk", "word", "announce"]
 """What the line is for."""
@@ -50,6 +51,31 @@ class Notice(Lines):
         return [[Spot(1, part, "warn")] for part in wrap(self._text, width - 2)]
 
 
+class Facts(NamedTuple):
+    """All that changes in a table's row: whose words they are, who sits, how it stands, its age."""
+
+    words: Wording
+    plans: tuple[Plan | None, ...]
+    state: Message
+    age: Message
+
+
+Said: TypeAlias = dict[str, tuple[Facts, Row]]
+"""The rows of tables by name, and what they were made of."""
+
+
+def _worded(table: HouseTable, facts: Facts) -> Row:
+    words = facts.words
+    return row_of(
+        table.name,
+        words.game(table.kept.game),
+        unusual(words, table),
+        seats_words(words, table),
+        words.say(facts.state),
+        Field(words.say(facts.age), "dim"),
+    )
+
+
 class LobbyScreen(RoomScreen):
     """The first screen of whoever has a name."""
 
@@ -61,11 +87,18 @@ class LobbyScreen(RoomScreen):
         super().__init__()
         self.house_notice = Notice()
         self._typing: Typing = "talk"
+        self._before: Said = {}
+        self._said: Said = {}
 
     def body(self) -> Iterable[Widget]:
         """The house's notice above the rest."""
         yield self.house_notice
         yield from super().body()
+
+    def on_screen_suspend(self) -> None:
+        """Under another screen no rows are remembered."""
+        super().on_screen_suspend()
+        self.forget_rows()
 
     def on_screen_resume(self) -> None:
         """Whoever came for a game does not stay here."""
@@ -95,8 +128,14 @@ class LobbyScreen(RoomScreen):
 
     # Rows
 
+    def forget_rows(self) -> None:
+        """Say every row anew the next time."""
+        self._before, self._said = {}, {}
+        self.rows.forget()
+
     def list_rows(self) -> Iterable[Row]:
         """Invitations before all else, then one's own tables, then the others."""
+        self._before, self._said = self._said, {}
         for group, tables in self.hall.listed_for(self.visit):
             yield from self._group(group, tables)
             if group == "own":
@@ -109,7 +148,7 @@ class LobbyScreen(RoomScreen):
         if games:
             yield heading(words("host.lobby.meets"))
         for kept in meets:
-            age = since(words, self.context.now_ms() - kept.created)
+            age = words.say(since(self.context.now_ms() - kept.created))
             yield row_of(
                 f"{MEET}{kept.name}",
                 words.game(kept.game),
@@ -129,16 +168,19 @@ class LobbyScreen(RoomScreen):
             yield GAP
 
     def _row(self, table: HouseTable) -> Row:
-        words = self.words
-        age = since(words, self.context.now_ms() - table.kept.created)
-        return row_of(
-            table.name,
-            words.game(table.kept.game),
-            unusual(words, table),
-            seats_words(words, table),
-            state(words, table, self.visit.name),
-            Field(age, "dim"),
+        """As it was said last, unless it says something else: there may be 200 of them."""
+        kept = table.kept
+        facts = Facts(
+            self.words,
+            (*kept.plans, kept.official),
+            state(table, self.visit.name),
+            since(self.context.now_ms() - kept.created),
         )
+        said, row = self._before.get(table.name, (None, GAP))
+        if said != facts:
+            row = _worded(table, facts)
+        self._said[table.name] = facts, row
+        return row
 
     def explain(self, row: str) -> str:
         """What one row has no room for."""

@@ -1,4 +1,7 @@
-"""Words for what the lists of the host show: seats, options, how long ago."""
+"""What the lists of the host show: seats, options, how long ago.
+
+What is cheap to know is a `Message`, so that a list can tell what is otherwise before it is worded.
+"""
 
 from __future__ import annotations
 
@@ -60,25 +63,25 @@ def option_text(words: Wording, info: Info, option: Option, value: OptionValue) 
     return words("ui.option.is", name=name, value=option_value(words, info, option, value))
 
 
-def since(words: Wording, ms: int) -> str:
+def since(ms: int) -> Message:
     """A span of time (milliseconds) as its largest unit."""
     if ms < MINUTE_MS:
-        return words("host.since.now")
+        return Message("host.since.now")
     for unit, size in (("days", DAY_MS), ("hours", HOUR_MS), ("minutes", MINUTE_MS)):
         if ms >= size:
-            return words(f"host.since.{unit}", n=ms // size)
+            return Message(f"host.since.{unit}", {"n": ms // size})
     raise AssertionError(ms)
 
 
-def state(words: Wording, table: HouseTable, person: str) -> str:
+def state(table: HouseTable, person: str) -> Message:
     """How a table stands, as far as it concerns ``person``."""
     if table.awaits(person):
-        return words("host.state.yours")
+        return Message("host.state.yours")
     if table.phase == "waiting":
-        return words("host.state.waiting")
-    if table.watching:
-        return words("host.state.watched", n=len(table.watching))
-    return words(f"host.state.{table.phase}")
+        return Message("host.state.waiting")
+    if watching := len(table.watching):
+        return Message("host.state.watched", {"n": watching})
+    return Message(f"host.state.{table.phase}")
 
 
 def whereabouts(words: Wording, hall: House, visit: Visit, name: str) -> str:

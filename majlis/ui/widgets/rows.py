@@ -68,6 +68,7 @@ class Rows(Page):
         self.rows: list[Row] = []
         self.eager = eager
         self._at = 0
+        self._laid: dict[tuple[int, Row], Line] = {}
 
     @property
     def current(self) -> str:
@@ -91,6 +92,10 @@ class Rows(Page):
         """Keep only the row under the cursor, while nobody sees the others (`fill` them again)."""
         self.fill([row for row in self.rows if self.current and row.id == self.current])
 
+    def forget(self) -> None:
+        """Lay every row out anew the next time."""
+        self._laid = {}
+
     def go(self, id: str) -> None:
         """Put the cursor on row ``id``."""
         for index, row in enumerate(self.rows):
@@ -98,10 +103,13 @@ class Rows(Page):
                 self._move(index)
 
     def draw(self, width: int) -> list[Line]:
-        """Every row, with room for the cursor's sign."""
-        return [self._line(row, width) for row in self.rows]
+        """Every row, with room for the cursor's sign; those that were there need no work."""
+        before = self._laid
+        wanted = [(width, row) for row in self.rows]
+        self._laid = {at: before.get(at) or self._line(*at) for at in wanted}
+        return [self._laid[at] for at in wanted]
 
-    def _line(self, row: Row, width: int) -> Line:
+    def _line(self, width: int, row: Row) -> Line:
         if row.heading and len(row.fields) == 1:
             return [Spot(1, cut(row.fields[0].text, width - 1), row.fields[0].role)]
         return moved(tabled(self.columns, row.fields, width - MARKER - 1), MARKER)
