@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -16,6 +15,7 @@ from majlis.core.verbs import Leave, Offer
 from majlis.games.coup.actions import Challenge, Pass, Tax
 from tests.core.tables import Sitting
 from tests.core.test_attend import with_robots
+from tests.patience import until
 
 
 async def taxed(*robots: int, **options: Any) -> tuple[Sitting, int]:
@@ -71,12 +71,6 @@ async def test_while_an_offer_is_open_nobody_is_waited_for() -> None:
     sitting, _ = await taxed(1, 2)
     await sitting.table.submit(3, 0, Offer("pause"))
     assert pace.people_asked(sitting.look(1)) == ()
-
-
-async def until(condition: Callable[[], object]) -> None:
-    async with asyncio.timeout(20):
-        while not condition():
-            await asyncio.sleep(0.002)
 
 
 def attended(sitting: Sitting) -> Attendants:

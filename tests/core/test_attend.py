@@ -18,6 +18,7 @@ from majlis.core.record import House, SeatCard
 from majlis.core.verbs import Answer, Leave, Offer
 from majlis.games.coup.actions import Resign
 from tests.core.tables import Sitting
+from tests.patience import PATIENCE_S
 
 ROBOT = SeatCard("bot random", "bot", "random")
 
@@ -133,7 +134,7 @@ async def test_another_robot_of_its_kind_can_take_its_seat(monkeypatch: pytest.M
     watch = Watch()
     attendants = attended(sitting, watch)
     attendants.start()
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE_S):
         while sitting.look(1).away != (0,):
             await asyncio.sleep(0.001)
         assert watch.failed == [0]
@@ -160,7 +161,7 @@ async def test_closing_right_after_a_change_waits_for_no_flag(later: int) -> Non
     await sitting.table.submit(0, 0, Leave())
     for _ in range(later):
         await asyncio.sleep(0)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE_S):
         await attendants.close()
 
 

@@ -33,6 +33,7 @@ from tests.core.tables import Sitting
 from tests.core.test_verify import code, resealed
 from tests.games.divan.actions import Claim as Holds
 from tests.games.divan.actions import Let, Mark, Object, Peek, Rule, Vote
+from tests.patience import PATIENCE_S
 from tests.suite.games import resolved
 
 ROBOT = SeatCard("bot random", "bot", "random")
@@ -257,7 +258,7 @@ async def test_a_robot_holds_the_office_where_the_game_has_one_for_it() -> None:
     attendants = Attendants(sitting.table, bytes)
     attendants.start()
     await to_a_tie(sitting)
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE_S):
         while sitting.table.awaited_seat() == OFFICIAL:
             await asyncio.sleep(0.002)
     await attendants.close()

@@ -15,9 +15,10 @@ from typing import Any
 import aiohttp
 import pytest
 
+from tests.patience import PATIENCE_S
+
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "chrome"))), None)
 needs_chromium = pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium on this machine")
-LONG = 30.0
 
 DRAWING = """(() => {
   const layer = document.querySelector("canvas.xterm-text-layer");
@@ -70,7 +71,7 @@ class Browser:
         number = next(self._numbers)
         answer = self._answers[number] = asyncio.get_running_loop().create_future()
         await self._line.send_json({"id": number, "method": method, "params": params})
-        async with asyncio.timeout(LONG):
+        async with asyncio.timeout(PATIENCE_S):
             said = await answer
         assert "error" not in said, said
         found: dict[str, Any] = said["result"]
@@ -84,7 +85,7 @@ class Browser:
 
     async def until(self, pattern: str, start: int = 0) -> re.Match[str]:
         """Until the websocket has received ``pattern`` after the first ``start`` bytes."""
-        async with asyncio.timeout(LONG):
+        async with asyncio.timeout(PATIENCE_S):
             while True:
                 self._more.clear()
                 if found := re.search(pattern, self.heard[start:].decode("utf-8", "replace")):
@@ -98,7 +99,7 @@ class Browser:
 
     async def until_true(self, expression: str) -> None:
         """Until a line of JavaScript is true."""
-        async with asyncio.timeout(LONG):
+        async with asyncio.timeout(PATIENCE_S):
             while not await self.value(expression):
                 await asyncio.sleep(0.05)
 
@@ -155,7 +156,7 @@ async def browsing(
 
 
 async def _port(path: Path) -> int:
-    async with asyncio.timeout(LONG):
+    async with asyncio.timeout(PATIENCE_S):
         while True:
             with suppress(FileNotFoundError, ValueError, IndexError):
                 return int(path.read_text("ascii").split()[0])

@@ -20,10 +20,10 @@ import asyncssh
 import pytest
 
 from tests.host.house import HOST, House
+from tests.patience import PATIENCE_S
 
 SSH = shutil.which("ssh")
 needs_ssh = pytest.mark.skipif(SSH is None, reason="there is no ssh client on this machine")
-LONG = 15.0
 """Seconds after which something is taken to be stuck."""
 _QUIET = (
     *("StrictHostKeyChecking=no", "UserKnownHostsFile=/dev/null", "LogLevel=ERROR"),
@@ -90,7 +90,7 @@ class Caller:
 
     async def until(self, pattern: str, start: int = 0) -> re.Match[str]:
         """Until ``pattern`` is heard after the first ``start`` bytes."""
-        async with asyncio.timeout(LONG):
+        async with asyncio.timeout(PATIENCE_S):
             while True:
                 self._more.clear()
                 if found := re.search(pattern, self.heard[start:].decode("utf-8", "replace")):
@@ -105,7 +105,7 @@ class Caller:
 
     async def ended(self) -> int:
         """Until the client has ended; its exit status."""
-        async with asyncio.timeout(LONG):
+        async with asyncio.timeout(PATIENCE_S):
             status = await self.process.wait()
         await asyncio.sleep(0)
         with suppress(OSError):
@@ -179,7 +179,7 @@ async def run(
         start_new_session=True,
         env={"PATH": os.environ["PATH"], "HOME": "/nonexistent", **(env or {})},
     )
-    async with asyncio.timeout(LONG):
+    async with asyncio.timeout(PATIENCE_S):
         out, error = await process.communicate(stdin)
     return process.returncode or 0, out.decode(), error.decode()
 
@@ -236,7 +236,7 @@ async def seated(
 async def heard(process: asyncssh.SSHClientProcess[bytes], pattern: bytes) -> bytes:
     """Read until ``pattern`` is there; everything read."""
     found = b""
-    async with asyncio.timeout(LONG):
+    async with asyncio.timeout(PATIENCE_S):
         while not re.search(pattern, found):
             data = await process.stdout.read(65536)
             assert data, f"the line was closed after {found[-200:]!r}"
@@ -251,6 +251,6 @@ async def answers(house: House) -> None:
         process.stdin.write(b"a")
         await heard(process, rb"n=1:a")
         process.stdin.write(b"q")
-        async with asyncio.timeout(LONG):
+        async with asyncio.timeout(PATIENCE_S):
             await process.wait_closed()
         assert process.exit_status == 0

@@ -22,6 +22,7 @@ from majlis.host.lines import LineConsole
 from majlis.host.log import open_log
 from majlis.host.passwords import Passwords
 from majlis.host.session import Session
+from tests.patience import PATIENCE_S
 
 HOST = "127.0.0.1"
 STYLE = Style(color="#ff8800", bgcolor="#102030")
@@ -100,13 +101,13 @@ class House:
 
     async def emptied(self) -> None:
         """Until nobody is inside and no connection is left."""
-        async with asyncio.timeout(15):
+        async with asyncio.timeout(PATIENCE_S):
             while self.door.sessions or self.door.gate.here:
                 await asyncio.sleep(0.01)
 
     async def until_logged(self, event: str, count: int = 1) -> list[dict[str, Any]]:
         """Until the log says so ``count`` times."""
-        async with asyncio.timeout(15):
+        async with asyncio.timeout(PATIENCE_S):
             while len(found := self.logged(event)) < count:
                 await asyncio.sleep(0.01)
         return found

@@ -15,8 +15,7 @@ from majlis.host.session import Session
 from majlis.host.terminal import Size, Terminal
 from majlis.host.wish import Wish
 from tests.host.fakes import FakeWire
-
-LONG = 10.0
+from tests.patience import PATIENCE_S
 
 
 class Reader:
@@ -40,7 +39,7 @@ class Reader:
     async def hears(self, *wanted: str) -> None:
         """Until all of this was said since the last line was typed."""
         loop = asyncio.get_running_loop()
-        until = loop.time() + LONG
+        until = loop.time() + PATIENCE_S
         while missing := [words for words in wanted if words not in self.news]:
             assert not self.session.over.is_set(), (missing, self.news)
             assert loop.time() < until, (missing, self.news)
@@ -88,5 +87,5 @@ async def reader(
         yield Reader(session, wire)
     finally:
         session.end()
-        async with asyncio.timeout(LONG):
+        async with asyncio.timeout(PATIENCE_S):
             await task

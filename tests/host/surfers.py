@@ -11,7 +11,7 @@ from typing import Any
 
 import aiohttp
 
-LONG = 15.0
+from tests.patience import PATIENCE_S
 
 
 class Surfer:
@@ -45,7 +45,7 @@ class Surfer:
 
     async def until(self, pattern: str, start: int = 0) -> re.Match[str]:
         """Until ``pattern`` is heard after the first ``start`` bytes."""
-        async with asyncio.timeout(LONG):
+        async with asyncio.timeout(PATIENCE_S):
             while True:
                 self._more.clear()
                 if found := re.search(pattern, self.heard[start:].decode("utf-8", "replace")):
@@ -61,7 +61,7 @@ class Surfer:
 
     async def ended(self) -> int | None:
         """Until the house has closed the socket; the code it gave."""
-        async with asyncio.timeout(LONG):
+        async with asyncio.timeout(PATIENCE_S):
             await self._reading
         return self.socket.close_code
 

@@ -20,6 +20,7 @@ from majlis.host.stage import Stage
 from majlis.host.terminal import Size
 from tests.host.fakes import FakeWire, make_session
 from tests.host.house import Board, Room
+from tests.patience import PATIENCE_S
 
 
 class Play:
@@ -42,14 +43,14 @@ class Play:
 
     async def until(self, pattern: str, start: int = 0) -> None:
         """Until ``pattern`` was written."""
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE_S):
             while not re.search(pattern, self.wire.text[start:]):
                 await asyncio.sleep(0.005)
 
     async def settled(self) -> None:
         """Until nothing more is written: the first frame is painted again with the focus."""
         written = -1
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE_S):
             while written != len(self.wire.out):
                 written = len(self.wire.out)
                 await asyncio.sleep(0.1)
@@ -77,7 +78,7 @@ async def playing(wire: FakeWire | None = None, **settings: object) -> AsyncIter
         yield play
     finally:
         session.end()
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE_S):
             await task
 
 
@@ -98,7 +99,7 @@ async def test_frames_are_dropped_while_the_line_is_full_and_painted_when_it_is_
         play.wire.is_full = True
         written = len(play.wire.out)
         play.session.received(b"abc")
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE_S):
             while play.board.keys < 3:
                 await asyncio.sleep(0.005)
         await asyncio.sleep(0.1)

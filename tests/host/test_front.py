@@ -25,6 +25,7 @@ from tests.host.callers import (
 )
 from tests.host.conftest import OpenHouse
 from tests.host.house import HOST, House, Room
+from tests.patience import PATIENCE_S
 
 pytestmark = needs_ssh
 
@@ -312,7 +313,7 @@ async def test_nothing_is_left_of_a_session_that_has_ended(house: House) -> None
         async with connected(house) as connection:
             process = await seated(connection)
             process.stdin.write(b"\x1b[65;5uq")
-            async with asyncio.timeout(15):
+            async with asyncio.timeout(PATIENCE_S):
                 await process.wait_closed()
     await house.emptied()
     gc.collect()

@@ -26,6 +26,7 @@ from majlis.host.session import LOCALE
 from majlis.host.tables import HouseTable, Plan
 from majlis.store.database import Store
 from majlis.ui.wording import Wording
+from tests.patience import PATIENCE_S
 from tests.suite.games import resolved
 
 
@@ -269,7 +270,7 @@ async def test_robots_are_hurried_by_players_who_are_all_out_and_by_no_spectator
     assert sittings[0].may_hurry
     sittings[0].hurry()
     assert not sittings[1].may_hurry
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE_S):
         while table.phase != "over":
             await asyncio.sleep(0.01)
 
@@ -442,7 +443,7 @@ async def test_a_robot_that_breaks_down_is_noted_and_its_seat_can_be_had(
         table = await table_of(house, nour, Plan(), Plan(level="random"))
         playing = table.table
         assert playing is not None
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE_S):
             while not playing.is_away(1):
                 snapshot = playing.snapshot(0)
                 if snapshot.must:

@@ -15,6 +15,7 @@ from majlis.host.log import Log
 from majlis.host.session import Session
 from majlis.host.wish import Wish
 from tests.host.fakes import FakeWire, make_session
+from tests.patience import PATIENCE_S
 
 
 class Inner:
@@ -151,7 +152,7 @@ async def test_knows_games() -> None:
 
 async def test_awake_ends_the_idle() -> None:
     async def wait(session: Session) -> None:
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE_S):
             await session.over.wait()
 
     wire = FakeWire()

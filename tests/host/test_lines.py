@@ -14,6 +14,7 @@ from majlis.text import visual
 from majlis.text.terminal import Way
 from majlis.ui.dialogue import CLEAR
 from tests.host.fakes import FakeWire, make_session
+from tests.patience import PATIENCE_S
 
 
 def console(*, is_tty: bool = True) -> tuple[LineConsole, Session, FakeWire]:
@@ -72,7 +73,7 @@ async def test_a_session_that_ends_ends_the_reading() -> None:
     reading = asyncio.ensure_future(lines.read())
     await asyncio.sleep(0)
     session.lost()
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE_S):
         assert await reading is None
 
 
@@ -86,7 +87,7 @@ async def test_lines_that_nobody_reads_wait_and_lose_nothing() -> None:
     lines, session, _ = console(is_tty=False)
     session.received(b"a\n" * (3 * MOST_LINES))
     session.ended_input()
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE_S):
         assert [await lines.read() for _ in range(30)] == ["a"] * 30
     assert not session.over.is_set()
 
@@ -141,7 +142,7 @@ async def test_nothing_is_said_to_who_does_not_read() -> None:
     assert not ready.done(), "still full"
     wire.is_full = False
     wire.on_drain()
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE_S):
         await ready
 
 
@@ -151,7 +152,7 @@ async def test_who_is_gone_is_not_waited_for() -> None:
     ready = asyncio.ensure_future(lines.ready())
     await asyncio.sleep(0)
     session.lost()
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE_S):
         await ready
 
 

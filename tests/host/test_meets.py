@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +24,7 @@ from majlis.host.meets import Kept
 from majlis.store import hosted, profiles, records, sessions
 from majlis.store.database import Store
 from majlis.store.errors import StoreError
+from tests.patience import PATIENCE_S, until
 
 SMALL = {"boards": 1, "rounds": 1}
 
@@ -70,12 +71,6 @@ def now(house: House, kept: Kept) -> Kept:
     return found
 
 
-async def until(happens: Callable[[], bool], seconds: float = 30) -> None:
-    async with asyncio.timeout(seconds):
-        while not happens():
-            await asyncio.sleep(0.01)
-
-
 async def act(house: House, visit: Visit) -> None:
     """Do the first thing one must, at the table where one is."""
     port = house.port(visit)
@@ -98,7 +93,7 @@ async def play(house: House, kept: Kept, *visits: Visit) -> None:
     names = {house.meets.table_of(now(house, kept), visit.name) for visit in visits}
     for visit in visits:
         await sit_down(house, kept, visit)
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE_S):
         while any(table is not None and table.phase != "over" for table in names):
             for visit in visits:
                 await act(house, visit)

@@ -37,9 +37,9 @@ from tests.games.divan.state import State
 from tests.host import house as doors
 from tests.host.callers import Caller, Keys, calling, connected, heard, needs_ssh, ssh
 from tests.host.readers import Reader, reader
+from tests.patience import PATIENCE_S
 from tests.suite.games import NAMES
 
-LONG = 30.0
 PLAY = ("plain", "play", "tawla")
 HAND = re.compile(r"Your cards: ([^\n]*)\.")
 CODE = re.compile(r"(host\.plain|plain|ui|seat|profile|language|refusal)(\.[a-z_]+)+")
@@ -161,14 +161,14 @@ async def test_leaving(hall: Hall) -> None:
     async with reader(hall.house, "SHA256:sami", name="sami") as sami:
         await sami.hears("This is the lobby")
         sami.session.received(b"quit\n")
-        async with asyncio.timeout(LONG):
+        async with asyncio.timeout(PATIENCE_S):
             while hall.house.visits:
                 await asyncio.sleep(0.002)
     assert "Good-bye." in sami.text
     async with reader(hall.house, "SHA256:new") as new:
         await new.hears("Type your name")
         new.session.received(b"quit\n")
-        async with asyncio.timeout(LONG):
+        async with asyncio.timeout(PATIENCE_S):
             while hall.house.visits:
                 await asyncio.sleep(0.002)
 
@@ -315,7 +315,7 @@ async def test_who_is_sent_away_is_gone(hall: Hall) -> None:
     nour = await hall.enter("nour")
     await nour.hears("This is the lobby")
     assert hall.house.kick("nour") == 1
-    async with asyncio.timeout(LONG):
+    async with asyncio.timeout(PATIENCE_S):
         while hall.house.visits:
             await asyncio.sleep(0.002)
     assert nour.session.why == "host.kicked"
@@ -354,7 +354,7 @@ async def test_an_evening_at_divan(hall: Hall) -> None:
         await there.hears("type a number")
         kind = table.table.snapshot(awaited).must[0].need.kind
         await there.types({"turn": "peek", "challenge": "let", "object": "let"}.get(kind, "1"))
-        async with asyncio.timeout(LONG):
+        async with asyncio.timeout(PATIENCE_S):
             while table.table.seq == seq:
                 await asyncio.sleep(0.002)
     assert table.table is not None
@@ -459,7 +459,7 @@ async def test_a_rematch_is_offered_taken_and_counted(hall: Hall) -> None:
     await sami.hears("resign", "Yes, agree")
     await sami.types("yes", "play once more")
     await nour.hears("1. play once more")
-    async with asyncio.timeout(LONG):
+    async with asyncio.timeout(PATIENCE_S):
         while table.phase != "over":
             await asyncio.sleep(0.002)
     await sami.types("1", "waits for players")
@@ -480,7 +480,7 @@ async def test_an_old_table_tells_how_it_ended(hall: Hall) -> None:
     await nour.types("yes", "sami")
     await sami.hears("Yes, agree")
     await sami.types("yes", "play once more")
-    async with asyncio.timeout(LONG):
+    async with asyncio.timeout(PATIENCE_S):
         while table.phase != "over":
             await asyncio.sleep(0.002)
     await layla.types("", "Over", "2. Divan")
@@ -621,7 +621,7 @@ async def new_table(caller: Caller, *rows: str, enter: str = "\r") -> None:
 async def played_out(caller: Caller, enter: str) -> None:
     """The first choice, whenever something is asked, until the game is over."""
     at = 0
-    async with asyncio.timeout(LONG * 3):
+    async with asyncio.timeout(3 * PATIENCE_S):
         while True:
             found = await caller.until(r"type a number or a move \(help, quit\):|once more", at)
             at += len(caller.heard[at:].decode("utf-8", "replace")[: found.end()].encode())
@@ -649,7 +649,7 @@ async def test_a_whole_game_against_a_robot_without_a_terminal(
         assert "\x1b" not in nour.text[start:]
         assert "⟦" not in nour.text
         (table,) = served.house.tables.values()
-        async with asyncio.timeout(LONG):
+        async with asyncio.timeout(PATIENCE_S):
             while table.phase != "over":
                 await asyncio.sleep(0.005)
         await nour.typed("2\n", "This is the lobby")
@@ -729,7 +729,7 @@ class Player:
 
     async def until(self, words: str) -> None:
         """Until this was said since the last line."""
-        async with asyncio.timeout(LONG):
+        async with asyncio.timeout(PATIENCE_S):
             while words not in self.news:
                 await asyncio.sleep(0.005)
 
@@ -749,7 +749,7 @@ async def move(table: HouseTable, people: tuple[Player, Player]) -> None:
     assert table.table is not None
     seq = table.table.seq
     player.send("1")
-    async with asyncio.timeout(LONG):
+    async with asyncio.timeout(PATIENCE_S):
         while table.table.seq == seq:
             await asyncio.sleep(0.005)
 
@@ -826,7 +826,7 @@ async def test_a_line_of_ten_megabytes_is_cut(
             await nour.until("Type your name")
             with contextlib.suppress(BrokenPipeError, ConnectionError, asyncssh.Error):
                 process.stdin.write(b"x" * 10_000_000)
-                async with asyncio.timeout(LONG):
+                async with asyncio.timeout(PATIENCE_S):
                     await process.wait_closed()
             (end,) = await served.until_logged("session.end")
             assert end["why"] in ("host.drop.unread", "lost")

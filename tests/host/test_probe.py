@@ -10,6 +10,7 @@ from majlis.host.probe import ask_way, can_answer, late_filter, without_replies
 from majlis.host.session import Session
 from majlis.text.terminal import QUERY
 from tests.host.fakes import FakeTime, FakeWire, make_session
+from tests.patience import PATIENCE_S
 
 VTE = b"\x1b[8;1$y\x1bP>|VTE(7600)\x1b\\\x1b[>65;7600;1c\x1b[?65;1;9c"
 KITTY = b"\x1bP>|kitty(0.35.2)\x1b\\\x1b[>1;4000;35c\x1b[?62;c"
@@ -62,7 +63,7 @@ async def test_a_session_that_ends_is_not_waited_for() -> None:
     asking = asyncio.ensure_future(ask_way(session, 1000))
     await asyncio.sleep(0)
     session.lost()
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE_S):
         await asking
 
 

@@ -15,7 +15,6 @@ import pytest
 from majlis.host.limits import Limits
 from majlis.host.wire import Wire
 from tests.host.callers import (
-    LONG,
     answers,
     calling,
     connected,
@@ -27,6 +26,7 @@ from tests.host.callers import (
 )
 from tests.host.conftest import OpenHouse
 from tests.host.house import HOST, House
+from tests.patience import PATIENCE_S
 
 pytestmark = needs_ssh
 
@@ -125,7 +125,7 @@ async def test_no_dynamic_forwarding(house: House) -> None:
         assert await reader.readexactly(2) == b"\x05\x00"
         address = socket.inet_aton(HOST) + house.port.to_bytes(2, "big")
         writer.write(b"\x05\x01\x00\x01" + address)
-        async with asyncio.timeout(LONG):
+        async with asyncio.timeout(PATIENCE_S):
             answer = await reader.read()
         assert b"SSH" not in answer
         writer.close()
@@ -134,7 +134,7 @@ async def test_no_dynamic_forwarding(house: House) -> None:
 async def _greeting(port: int) -> bytes:
     """What is heard through a forwarded port; every SSH server greets."""
     reader, writer = await asyncio.open_connection(HOST, port)
-    async with asyncio.timeout(LONG):
+    async with asyncio.timeout(PATIENCE_S):
         heard = await reader.read()
     writer.close()
     return heard
@@ -176,7 +176,7 @@ async def test_no_agent(house: House, tmp_path: Path) -> None:
     path = tmp_path / "agent"
     agent = await asyncio.create_subprocess_exec("ssh-agent", "-D", "-a", str(path))
     try:
-        async with asyncio.timeout(LONG):
+        async with asyncio.timeout(PATIENCE_S):
             while not path.exists():
                 await asyncio.sleep(0.01)
         options = ("-tt", "-A", "-o", f"IdentityAgent={path}")
@@ -207,7 +207,7 @@ async def test_no_second_session_on_a_connection(house: House) -> None:
             with pytest.raises(asyncssh.ChannelOpenError):
                 await connection.create_process(term_type="xterm")
         process.stdin.write(b"q")
-        async with asyncio.timeout(LONG):
+        async with asyncio.timeout(PATIENCE_S):
             await process.wait_closed()
         with suppress(asyncssh.ConnectionLost), pytest.raises(asyncssh.ChannelOpenError):
             await connection.create_process(term_type="xterm")
@@ -252,7 +252,7 @@ async def test_variables_are_not_kept_once_the_session_runs(house: House) -> Non
         process.stdin.write(b"a")
         wire = house.seen[0].wire
         assert isinstance(wire, Wire)
-        async with asyncio.timeout(LONG):
+        async with asyncio.timeout(PATIENCE_S):
             while b"n=1" not in await process.stdout.read(65536):
                 pass
         assert b"LATE" not in wire._channel.get_environment_bytes()

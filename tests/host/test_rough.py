@@ -16,7 +16,6 @@ from majlis.host.limits import Limits
 from majlis.host.process import raise_limits
 from majlis.host.wire import Wire
 from tests.host.callers import (
-    LONG,
     Caller,
     answers,
     calling,
@@ -27,6 +26,7 @@ from tests.host.callers import (
 )
 from tests.host.conftest import OpenHouse
 from tests.host.house import HOST, House
+from tests.patience import PATIENCE_S
 
 pytestmark = needs_ssh
 
@@ -54,7 +54,7 @@ async def pour(caller: Caller, data: bytes) -> None:
     """Type all of ``data`` as fast as the client takes it, or until it has ended."""
     os.set_blocking(caller._master, False)
     view = memoryview(data)
-    async with asyncio.timeout(LONG):
+    async with asyncio.timeout(PATIENCE_S):
         while view and caller.process.returncode is None:
             try:
                 view = view[os.write(caller._master, view) :]
@@ -157,7 +157,7 @@ async def test_a_flood_of_requests_ends_the_connection(house: House) -> None:
         process = await seated(connection)
         for count in range(30_000):
             process.change_terminal_size(40 + count % 50, 20)
-        async with asyncio.timeout(LONG):
+        async with asyncio.timeout(PATIENCE_S):
             await connection.wait_closed()
     (line,) = await house.until_logged("connection.dropped")
     assert line["why"] == "wire"
@@ -170,7 +170,7 @@ async def test_a_client_that_never_reads_gets_the_last_frame_when_it_does(house:
         wire = house.seen[0].wire
         assert isinstance(wire, Wire)
         keys = 0
-        async with asyncio.timeout(LONG):
+        async with asyncio.timeout(PATIENCE_S):
             while not wire.is_full:
                 process.stdin.write(b"k")
                 keys += 1
@@ -214,7 +214,7 @@ async def test_garbage_before_the_handshake(opened: OpenHouse, garbage: bytes) -
     writer.write(garbage)
     if not garbage:
         writer.close()
-    async with asyncio.timeout(LONG):
+    async with asyncio.timeout(PATIENCE_S):
         with ignoring_resets():
             await reader.read()
     writer.close()
@@ -229,7 +229,7 @@ async def test_connections_that_say_nothing_are_closed(opened: OpenHouse) -> Non
     silent = [await asyncio.open_connection(HOST, house.port) for _ in range(many)]
     assert house.door.gate.strangers == many
     await answers(house)
-    async with asyncio.timeout(LONG):
+    async with asyncio.timeout(PATIENCE_S):
         for reader, writer in silent:
             with ignoring_resets():
                 await reader.read()
@@ -263,7 +263,7 @@ async def test_two_thousand_silent_connections_keep_nobody_out(house: House) -> 
 async def test_strangers_of_one_address_leave_room_for_others(opened: OpenHouse) -> None:
     house = await opened(limits=Limits(strangers_per_address=5))
     silent = [await asyncio.open_connection(HOST, house.port) for _ in range(20)]
-    async with asyncio.timeout(LONG):
+    async with asyncio.timeout(PATIENCE_S):
         while len(house.logged("connection.turned")) < 15:
             await asyncio.sleep(0.01)
     assert house.door.gate.here == 5
@@ -296,7 +296,7 @@ async def test_a_socket_that_is_never_read_holds_little(house: House) -> None:
         transport.pause_reading()
         wire = house.seen[0].wire
         assert isinstance(wire, Wire)
-        async with asyncio.timeout(120):
+        async with asyncio.timeout(2 * PATIENCE_S):
             while not wire.is_full:
                 process.stdin.write(b"k" * 20)
                 await asyncio.sleep(0.2)
@@ -319,7 +319,7 @@ async def test_the_house_after_a_hundred_bad_callers(opened: OpenHouse) -> None:
             process = await seated(connection)
             data = (PASTE + b"y" * 100_000, b"k" * 300_000, b"\x1b[99999999999;1u" * 40)[round_ % 3]
             process.stdin.write(data)
-            async with asyncio.timeout(LONG):
+            async with asyncio.timeout(PATIENCE_S):
                 await process.wait_closed()
     await house.emptied()
     assert len(asyncio.all_tasks()) <= before

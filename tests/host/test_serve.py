@@ -31,8 +31,8 @@ from majlis.games.tawla.actions import Play
 from majlis.store import records
 from majlis.store.database import Store
 from tests.host.callers import Caller, Keys, calling, needs_ssh
+from tests.patience import PATIENCE_S, until
 
-LONG = 60.0
 LINE = "/\x15"
 """To the line, whatever has the focus, and nothing on it."""
 DOWN, LEFT = "\x1b[B", "\x1b[D"
@@ -58,7 +58,7 @@ class Serving:
             env={**os.environ, "MAJLIS_HOME": str(self.home), "PYTHONUTF8": "1"},
         )
         assert self.process.stdout is not None
-        async with asyncio.timeout(LONG):
+        async with asyncio.timeout(PATIENCE_S):
             line = (await self.process.stdout.readline()).decode()
         assert "ssh -p" in line, line
 
@@ -67,7 +67,7 @@ class Serving:
         assert self.process is not None
         if self.process.returncode is None:
             self.process.send_signal(number)
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE_S):
             return await self.process.wait()
 
     def record(self) -> tuple[str, bytes]:
@@ -123,7 +123,7 @@ async def played(
     referee: Referee, callers: dict[int, Caller], stop: Callable[[Fold], bool]
 ) -> Fold:
     """Both clients type what the referee tells them until ``stop``."""
-    async with asyncio.timeout(LONG * 3):
+    async with asyncio.timeout(3 * PATIENCE_S):
         while True:
             fold = referee.fold()
             advised = referee.advice(fold)
@@ -149,7 +149,7 @@ async def named(caller: Caller, name: str) -> None:
 
 
 async def begun(referee: Referee) -> None:
-    async with asyncio.timeout(LONG):
+    async with asyncio.timeout(PATIENCE_S):
         while True:
             with contextlib.suppress(IndexError, Exception):
                 if referee.fold().seq:
@@ -210,12 +210,6 @@ async def away(referee: Referee, seat: int) -> None:
 
 async def back(referee: Referee, seat: int) -> None:
     await until(lambda: not referee.fold().is_away(seat))
-
-
-async def until(true: Callable[[], bool]) -> None:
-    async with asyncio.timeout(LONG):
-        while not true():
-            await asyncio.sleep(0.05)
 
 
 async def status(home: Path) -> dict[str, Any]:

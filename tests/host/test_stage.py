@@ -19,6 +19,7 @@ from majlis.host.wish import Wish
 from tests.host.fakes import FakeWire, make_session
 from tests.host.house import Room, echo_lines
 from tests.host.test_driver import playing
+from tests.patience import PATIENCE_S
 
 STREAMS = (sys.stdout, sys.stderr)
 
@@ -72,7 +73,7 @@ async def test_an_app_that_does_not_leave_is_cancelled(monkeypatch: pytest.Monke
     wire = FakeWire()
     session = make_session(wire=wire)
     task = asyncio.ensure_future(Stage(session, Stubborn(session), STREAMS).run())
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE_S):
         while "n=0" not in wire.text:
             await asyncio.sleep(0.01)
         session.lost()
@@ -142,7 +143,7 @@ async def test_plain_mode_ends_with_the_session() -> None:
     stages.PATIENCE_S = 0.05
     try:
         session.lost()
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE_S):
             await task
     finally:
         stages.PATIENCE_S = stages_patience

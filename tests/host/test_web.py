@@ -28,6 +28,7 @@ from tests.host.conftest import OpenHouse
 from tests.host.house import HOST, House
 from tests.host.surfers import Surfer, cookies, fetched, origin, refused, surfing, visited
 from tests.host.test_serve import Serving, free_port, status
+from tests.patience import PATIENCE_S
 from tests.test_architecture import loaded
 
 TOKEN = "T" * 43
@@ -361,7 +362,7 @@ async def test_a_line_that_asks_for_nothing_is_closed(
     reader, writer = await asyncio.open_connection(HOST, site.port)
     async with surfing(site.port, TOKEN) as surfer:
         await surfer.until("<0:n=0")
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE_S):
             with pytest.raises((ConnectionError, asyncio.IncompleteReadError)):
                 await reader.readexactly(1)
         writer.close()
@@ -380,14 +381,14 @@ async def test_who_reads_nothing_costs_nothing_and_is_painted_anew(site: Site) -
     writer.write(handshake(site.port))
     await reader.readuntil(b"\r\n\r\n")
     sent = 0
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE_S):
         while not (site.house.seen and site.house.seen[0].wire.is_full):
             writer.write(masked(b'["stdin","a"]'))
             sent += 1
             await asyncio.sleep(0.01)
     writer.write(masked(b'["stdin","b"]'))
     found = b""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE_S):
         while f"n={sent + 1}:b".encode() not in found[-40_000:]:
             found += await reader.read(65536)
     writer.close()
@@ -418,7 +419,7 @@ async def test_places_are_shared_with_ssh(opening: OpenWeb, keys: Keys) -> None:
             await surfer.until("<0:n=0")
             assert await refused(site.port, OTHER) == 503
             assert len(site.house.door.sessions) == 2
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE_S):
             while len(site.house.door.sessions) > 1:
                 await asyncio.sleep(0.01)
         await site.answers()
@@ -521,7 +522,7 @@ class Paged(Serving):
         await super().start()
         assert self.process is not None
         assert self.process.stdout is not None
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE_S):
             line = (await self.process.stdout.readline()).decode()
         self.page = int(line.rstrip().rstrip("/").rpartition(":")[2])
 
@@ -624,7 +625,7 @@ async def serve(home: Path, *arguments: str, without: str = "") -> tuple[int, st
         stderr=asyncio.subprocess.STDOUT,
         env={**os.environ, "MAJLIS_HOME": str(home), "PYTHONUTF8": "1"},
     )
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE_S):
         said, _ = await process.communicate()
     assert process.returncode is not None
     return process.returncode, said.decode()

@@ -11,6 +11,7 @@ import pytest
 from majlis.host import wire as wires
 from majlis.host.limits import Limits
 from majlis.host.wire import Tap, Wire
+from tests.patience import PATIENCE_S
 
 
 class FakeConnection:
@@ -94,7 +95,7 @@ async def test_a_connection_that_takes_nothing_is_given_up(monkeypatch: pytest.M
     given_up: asyncio.Future[str] = asyncio.get_running_loop().create_future()
     Tap(connection, Limits(), given_up.set_result)
     connection.pause_writing()
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE_S):
         assert await given_up == "stalled"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
@@ -26,6 +27,7 @@ from majlis.ui.context import Around, Changes, Context
 from majlis.ui.local import AT_HOME, LocalTable, real_ms, resume_table
 from majlis.ui.screens.home import HomeScreen
 from majlis.ui.screens.table import TableScreen
+from tests.patience import PATIENCE_S
 
 S = TypeVar("S", bound=Screen[Any])
 
@@ -162,12 +164,13 @@ def _unlaid(screen: Screen[Any]) -> bool:
     return screen._layout_required and screen.is_current and not screen.app._exit
 
 
-async def until(pilot: Pilot[int], condition: Callable[[], object], tries: int = 200) -> None:
+async def until(pilot: Pilot[int], condition: Callable[[], object]) -> None:
     """Let the app work until ``condition`` holds; fails if it never does.
 
     A condition about a screen that is not yet there (`on`) does not hold.
     """
-    for _ in range(tries):
+    last = time.monotonic() + PATIENCE_S
+    while time.monotonic() < last:
         with suppress(AssertionError):
             if condition():
                 return

@@ -178,4 +178,4 @@ async def test_who_is_out_lets_the_robots_hurry() -> None:
         await shows(pilot, "+ hurry the robots")
         await press(pilot, "plus")
         assert "hurry the robots" not in text(pilot)
-        await until(pilot, lambda: screen.snapshot and screen.snapshot.outcome, tries=2000)
+        await until(pilot, lambda: screen.snapshot and screen.snapshot.outcome)

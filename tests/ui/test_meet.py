@@ -34,7 +34,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def at_table(pilot: Pilot[int]) -> MeetTableScreen:
     """The table of the people here, once it is on top."""
-    await until(pilot, lambda: on(pilot, MeetTableScreen), tries=500)
+    await until(pilot, lambda: on(pilot, MeetTableScreen))
     return on(pilot, MeetTableScreen)
 
 
@@ -138,7 +138,7 @@ async def test_the_history_does_not_show_what_others_have_to_play(tmp_path: Path
     there = begun(session, teams=True, rounds=1)
     async with opened(session, lambda: MeetScreen(there)) as pilot:
         await at_table(pilot)
-        await until(pilot, lambda: there.played(1 - there.own) is None, tries=500)
+        await until(pilot, lambda: there.played(1 - there.own) is None)
         pilot.app.push_screen(HistoryScreen())
         await until(pilot, lambda: on(pilot, HistoryScreen))
         for _ in range(2):
@@ -150,7 +150,7 @@ async def test_the_history_does_not_show_what_others_have_to_play(tmp_path: Path
             await press(pilot, "down")
         await press(pilot, "escape")
         await play(pilot)
-        await until(pilot, lambda: there.course.over, tries=500)
+        await until(pilot, lambda: there.course.over)
         pilot.app.push_screen(HistoryScreen())
         await until(pilot, lambda: on(pilot, HistoryScreen))
         await press(pilot, "enter")
@@ -162,7 +162,7 @@ async def test_two_people_share_the_screen_behind_the_curtain() -> None:
     pair = SeatCard("nour"), SeatCard("sami")
     there = begun(session, teams=True, rounds=1, pair=pair)
     async with opened(session, lambda: MeetScreen(there), size=LARGE) as pilot:
-        await until(pilot, lambda: on(pilot, CurtainScreen), tries=500)
+        await until(pilot, lambda: on(pilot, CurtainScreen))
         assert "nour" in text(pilot) or "sami" in text(pilot)
         await press(pilot, "space")
         screen = await at_table(pilot)

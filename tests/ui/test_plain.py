@@ -27,6 +27,7 @@ from majlis.ui.plain import Plain
 from majlis.ui.wording import Wording
 from tests.core.tables import Sitting
 from tests.games.souk.rules import COINS, PUTS, Fill, Give, Hail, Put
+from tests.patience import PATIENCE_S
 from tests.suite.games import NAMES
 
 STEPS = 120
@@ -404,7 +405,7 @@ class Person(Script):
 
     async def hears(self, *wanted: str) -> None:
         """Until all of this was said."""
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE_S):
             while not all(words in self.text for words in wanted):
                 await asyncio.sleep(0.001)
 
@@ -499,12 +500,12 @@ async def test_a_file_of_answers_waits_until_something_is_asked(stalls: Sitting)
     plain = Plain(Place(stalls.table, (0,)), words("souk"), Ear(script))
     task = asyncio.create_task(plain.run())
     for answer in (PUTS[0], Fill((0, 1)), Give(())):
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE_S):
             while stalls.table.awaited_seat() == 0:
                 await asyncio.sleep(0.001)
         await asyncio.sleep(0.01)
         assert await stalls.do(1, answer) is None
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE_S):
         await task
     assert stalls.table.over
     assert script.lines == ["quit"]

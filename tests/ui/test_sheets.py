@@ -97,7 +97,7 @@ async def test_a_replay_plays_by_itself_until_the_end() -> None:
     screen = ReplayScreen(film)
     async with opened(context(), lambda: screen) as pilot:
         await press(pilot, "plus", "plus", "plus", "space")
-        await until(pilot, lambda: screen.at >= 1, tries=400)
+        await until(pilot, lambda: screen.at >= 1)
         await press(pilot, "space")
         stopped = screen.at
         assert screen._playing is None

@@ -14,6 +14,7 @@ import pytest
 
 from majlis.ui.dialogue import CLEAR
 from majlis.ui.stdio import StandardConsole
+from tests.patience import PATIENCE_S
 
 
 @pytest.fixture
@@ -28,7 +29,7 @@ def pipe(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
 async def lines(console: StandardConsole) -> list[str | None]:
     """Every line, and what comes after the last."""
     found: list[str | None] = []
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE_S):
         while not found or found[-1] is not None:
             found.append(await console.read())
     return found
@@ -50,7 +51,7 @@ async def test_half_a_line_waits_and_others_go_on(pipe: int) -> None:
     await asyncio.sleep(0.02)
     assert not reading.done()
     os.write(pipe, b"6/5\n")
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE_S):
         assert await reading == "13/8 6/5"
     os.close(pipe)
 
@@ -92,7 +93,7 @@ async def test_a_terminal_is_live_and_its_end_is_an_end(monkeypatch: pytest.Monk
         console = StandardConsole(str)
         assert console.is_live
         os.write(master, b"quit\n")
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE_S):
             assert await console.read() == "quit"
             os.close(master)
             assert await console.read() is None

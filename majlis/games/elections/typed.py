@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
@@ -49,7 +50,6 @@ VERBS = (
     "target",
 )
 """The words of `notation` that are no cards: ``elections.board.word.<verb>`` lists their names."""
-_ALONE = "card "
 _THE = "ال"
 """The Arabic article, which who types leaves out."""
 
@@ -118,33 +118,44 @@ def lexicon(
 
 
 def told(text: str, say: Callable[[Message], str]) -> str:
-    """What `notation` wrote, in the words of ``say``, as a `Lexicon` reads it."""
-    return _told(text, _called(say))
+    """What `notation` wrote, in the words of ``say``, as a `Lexicon` reads it.
+
+    A card alone has its own name, also where the same word is what is done with it.
+    """
+    if (card := _cards().get(text)) is not None:
+        return say(card)
+    return _called(text, say) or " ".join(_called(word, say) or word for word in text.split())
 
 
 def taught(refusal: Refusal, say: Callable[[Message], str]) -> Refusal:
     """``refusal`` with its examples, which `notation` wrote, in the words of ``say``."""
-    names, params = _called(say), dict(refusal.params)
+    params = dict(refusal.params)
     if "example" in params:
-        params["example"] = _told(params["example"], names)
+        params["example"] = told(params["example"], say)
     if "examples" in params:
-        params["examples"] = tuple(_told(text, names) for text in params["examples"])
+        params["examples"] = tuple(told(text, say) for text in params["examples"])
     return replace(refusal, params=params)
 
 
-def _called(say: Callable[[Message], str]) -> Mapping[str, str]:
-    """The first name of each thing, by what `notation` calls it."""
-    names: dict[str, str] = {}
+def _called(spelled: str, say: Callable[[Message], str]) -> str:
+    """The first name of what `notation` calls so, or nothing."""
+    message = _named().get(spelled)
+    return say(message).split(", ")[0] if message is not None else ""
+
+
+@functools.cache
+def _named() -> Mapping[str, Message]:
+    """What everything is called, by what `notation` calls it."""
+    names: dict[str, Message] = {}
     for message, spelled in _things():
-        names.setdefault(spelled, say(message).split(", ")[0])
-    alone = {f"{_ALONE}{name}": say(Message(f"elections.card.{name}")) for name in IDS[1:]}
-    return names | alone | {"break": names["break_swap"]}
+        names.setdefault(spelled, message)
+    return names | {"break": names["break_swap"]}
 
 
-def _told(text: str, names: Mapping[str, str]) -> str:
-    """A card alone has its own name, also where the same word is what is done with it."""
-    whole = names.get(f"{_ALONE}{text}") or names.get(text)
-    return whole or " ".join(names.get(word, word) for word in text.split())
+@functools.cache
+def _cards() -> Mapping[str, Message]:
+    """The names of cards, by what `notation` calls them."""
+    return {name: Message(f"elections.card.{name}") for name in IDS[1:]}
 
 
 def _bare(name: str) -> str:

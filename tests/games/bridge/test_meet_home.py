@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -23,6 +23,7 @@ from majlis.ui import meeting, meettold
 from majlis.ui.context import Context
 from majlis.ui.local import LocalTable
 from majlis.ui.meeting import Meeting, MeetSetup
+from tests.patience import PATIENCE_S, until
 from tests.ui.stage import context
 
 ROBOT = SeatCard("bot random", "bot", "random")
@@ -45,13 +46,6 @@ def begun(session: Context, **given: Any) -> Meeting:
     return made
 
 
-async def until(happens: Callable[[], object], seconds: float = 30) -> None:
-    """Wait for it."""
-    async with asyncio.timeout(seconds):
-        while not happens():
-            await asyncio.sleep(0.01)
-
-
 async def sat_down(there: Meeting) -> LocalTable:
     """At the table of the people here, once there is one."""
     await until(lambda: there.is_at_table)
@@ -63,7 +57,7 @@ async def sat_down(there: Meeting) -> LocalTable:
 
 async def play(local: LocalTable, boards: int = 99) -> None:
     """Pass, or play the first card there is, until so many boards are over, or all."""
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE_S):
         while not local.table.over and len(local.port(-3).snapshot().view.past) < boards:
             for seat in local.here:
                 for task in local.port(seat).snapshot().must:

@@ -24,6 +24,7 @@ from majlis.store.results import count, short
 from majlis.ui.screens.results import PlayersScreen, ResultsScreen
 from tests.games.coup.positions import dealt, happened, meant
 from tests.host.test_house import named
+from tests.patience import PATIENCE_S
 from tests.suite.games import resolved
 from tests.ui.stage import context, opened, press, shows, text
 
@@ -179,7 +180,7 @@ async def test_a_table_of_a_house_counts_them(tmp_path: Path) -> None:
     await house.sit(sami, table.name)
     assert table.table is not None
     await bluffed_to_the_end(table.table)
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE_S):
         while table.phase != "over":
             await asyncio.sleep(0.01)
     found = [profiles.feats(house.store, name, "coup") for name in ("nour", "sami")]
