@@ -198,7 +198,7 @@ def _run_plain(open_: Any, speaker: Speaker) -> None:
 
 async def _play(there: Meeting, context: Context, console: Any) -> None:
     from majlis.ui.dialogue import Ear, HungUp
-    from majlis.ui.plainmeet import PlainMeet
+    from majlis.ui.plain.meet import PlainMeet
 
     there.robot_pause_s = 0.0
     with suppress(HungUp):

@@ -355,7 +355,7 @@ def _run_plain(speaker: Speaker, opener: _Opening | _Resuming) -> None:
 async def _sit(context: Context, opener: _Opening | _Resuming, console: Any) -> str:
     """Play in plain lines; what to say to somebody who left before the end, as a code."""
     from majlis.ui.dialogue import Ear, HungUp
-    from majlis.ui.plain import Plain
+    from majlis.ui.plain.table import Plain
 
     with _complaining():
         local = await opener(context, robot_pause_s=0.0)

@@ -384,7 +384,9 @@ async def test_no_plain_session_holds_a_state(hall: Hall, monkeypatch: pytest.Mo
     await hall.pair(nour, sami, "divan")
     assert len(found) == 2
     for room in found:
-        holders = (room, room.guest, room.ear, room.guest.console, room.sitting, room._eye)
+        parts = (room._report, room._turns, room._listed, room._reader, room._office)
+        session = (room.guest, room.ear, room.guest.console, room.sitting, room.eye)
+        holders = (room, *parts, *session)
         held = [type(value) for holder in holders for value in vars(holder).values()]
         assert not {HouseTable, State, Snapshot} & set(held)
         assert held.count(Table) == 1, "the port's own"

@@ -23,7 +23,7 @@ from majlis.store.results import Climb
 from majlis.ui import choices
 from majlis.ui.choices import MOST_LISTED, items
 from majlis.ui.dialogue import CLEAR, Ear, HungUp
-from majlis.ui.plain import Plain
+from majlis.ui.plain.table import Plain
 from majlis.ui.wording import Wording
 from tests.core.tables import Sitting
 from tests.games.souk.rules import COINS, PUTS, Fill, Give, Hail, Put

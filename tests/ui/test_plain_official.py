@@ -10,7 +10,7 @@ from majlis.core.seats import OFFICIAL, SPECTATOR
 from majlis.core.verbs import Pause, Resume, Rewind, Substitute
 from majlis.ui.choices import items
 from majlis.ui.dialogue import CLEAR, Ear, HungUp
-from majlis.ui.plain import Plain
+from majlis.ui.plain.table import Plain
 from tests.core.tables import Sitting
 from tests.core.test_official import to_a_tie
 from tests.games.divan.actions import Claim, Let, Mark, Rule

@@ -18,7 +18,7 @@ from majlis.host.tables import HouseTable
 from majlis.ui.absent import about_absent
 from majlis.ui.choices import Group, Item
 from majlis.ui.dialogue import Command
-from majlis.ui.plain import Plain
+from majlis.ui.plain.table import Plain
 
 PATIENCE_S = 2.0
 """How long to wait for a result to be kept, should that fail."""
@@ -115,7 +115,7 @@ class AtTable(Plain):
     async def _quit(self, rest: str) -> None:
         self._goes = True
         if self.here:
-            is_timed = self._eye.snapshot().clock.spec.kind != "off"
+            is_timed = self.eye.snapshot().clock.spec.kind != "off"
             self.say("host.plain.left.timed" if is_timed else "host.plain.left")
         self.leave()
 

@@ -13,7 +13,7 @@ from majlis.core.seats import OFFICIAL, Seat
 from majlis.games.elections.rules import Elections
 from majlis.ui.dialogue import Ear, HungUp
 from majlis.ui.local import LocalTable
-from majlis.ui.plain import Plain
+from majlis.ui.plain.table import Plain
 from majlis.ui.wording import Wording
 from tests.cli.command import majlis
 from tests.games.elections.staged import NAMES

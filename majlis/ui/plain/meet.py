@@ -9,7 +9,7 @@ from majlis.ui import meettold, meetwords
 from majlis.ui.dialogue import Command, Dialogue, Ear
 from majlis.ui.local import LocalTable
 from majlis.ui.meeting import Meeting
-from majlis.ui.plain import Plain
+from majlis.ui.plain.table import Plain
 from majlis.ui.wording import Wording
 
 
