@@ -30,7 +30,7 @@ from majlis.ui.canvas import Row
 from majlis.ui.keymap import expanded, latin
 from majlis.ui.lineboard import Look
 from majlis.ui.notation import Notation, inner
-from majlis.ui.planboard import USUAL, PlanBoard
+from majlis.ui.stepboard import USUAL, StepBoard
 
 _ALONE = ("lose", "turn_up", "show")
 """Needs that leave nothing to choose where somebody has one card left."""
@@ -42,7 +42,7 @@ def _binding(id: str, keys: str, action: str) -> Binding:
     return Binding(expanded(keys), action, f"coup.board.{name}", show=False, id=f"coup.{id}")
 
 
-class Board(PlanBoard[Plan]):
+class Board(StepBoard[Plan]):
     """The table, seen by one person, or by all who share a screen."""
 
     DEFAULT_CSS = "Board { width: 1fr; height: 1fr; }"

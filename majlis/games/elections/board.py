@@ -38,7 +38,7 @@ from majlis.ui.canvas import Row
 from majlis.ui.keymap import expanded
 from majlis.ui.lineboard import Look
 from majlis.ui.notation import Notation, inner
-from majlis.ui.planboard import USUAL, PlanBoard
+from majlis.ui.stepboard import USUAL, StepBoard
 
 _RIGHTS = {"sign": "g", "call": "k"}
 """Rights that are composed on the board, and the key that begins it."""
@@ -57,7 +57,7 @@ def _binding(id: str, keys: str, action: str) -> Binding:
     )
 
 
-class Board(PlanBoard[Plan]):
+class Board(StepBoard[Plan]):
     """The table, seen by one person, by the referee, or by all who share a screen."""
 
     DEFAULT_CSS = "Board { width: 1fr; height: 1fr; }"
