@@ -12,7 +12,7 @@ from majlis.games.bridge.actions import Call, Claim, Explain
 from majlis.games.bridge.calls import is_bid
 from majlis.games.bridge.cards import LENGTH, SIGNS, partner
 from majlis.games.bridge.ending import seat_name, seat_of
-from majlis.games.bridge.plan import Plan, dummy_turn
+from majlis.games.bridge.plan import Plan
 from majlis.games.bridge.state import Claimed, View
 from majlis.games.bridge.words import call_name, card_name, contract_name, rank_name
 
@@ -140,7 +140,7 @@ def _to_play(plan: Plan) -> Message:
     params: dict[str, object] = {"seat": seat_of(plan.of_seat)}
     suffix = ""
     if plan.of_seat != plan.seat:
-        suffix = ".dummy" if dummy_turn(v) else ".for"
+        suffix = ".dummy" if plan.is_of_dummy else ".for"
     if plan.card is not None:
         return said(f"prompt.card{suffix}", card=card_name(plan.card), **params)
     if plan.rank is not None and plan.suit is None:

@@ -314,7 +314,8 @@ def test_a_claim_is_counted_and_told() -> None:
     assert typed(plan, "5").action == Claim(5)
     lined = ok(plan.written("all high"))
     assert lined.action == Claim(9, "all high")
-    assert lined.answers == next(n.id for n in GAME.needs(PLAYED) if n.kind == "claim")
+    need_id = next(n.id for n in GAME.needs(PLAYED) if n.kind == "claim")
+    assert lined.answered_by(Claim(9, "all high")) == need_id
     assert ok(lined.back()).action == Claim(9)
     assert ok(ok(lined.back()).back()).mode == ""
     assert ok(lined.claiming()).mode == ""
