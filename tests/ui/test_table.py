@@ -126,7 +126,7 @@ async def test_a_play_is_composed_with_keys_alone() -> None:
     async with opened(session, lambda: screen) as pilot:
         before = seq(screen)
         for _ in range(6):
-            if "enter" in [screen._key_of(command) for command in screen._commands]:
+            if "enter" in [screen._commands.key_of(command) for command in screen._commands]:
                 break
             await press(pilot, "enter")
             await press(pilot, "tab")

@@ -196,7 +196,7 @@ async def test_his_sheet_is_closed_once_somebody_else_sits_there() -> None:
 
 async def test_where_nothing_is_hidden_he_needs_no_curtain() -> None:
     session, screen = await sit("maha", "faisal")
-    screen.info = msgspec.structs.replace(screen.info, hidden=False)
+    screen.sharing.info = screen.info = msgspec.structs.replace(screen.info, hidden=False)
     async with opened(session, lambda: screen, size=WIDE) as pilot:
         await shows(pilot, "HAND")
         await press(pilot, "f10")
