@@ -23,7 +23,7 @@ from majlis.games.elections.cards import (
 from majlis.games.elections.names import named
 from majlis.games.elections.notation import spell
 from majlis.games.elections.paths import Step
-from majlis.games.elections.plan import Plan, is_referee
+from majlis.games.elections.plan import Plan
 from majlis.games.elections.state import View
 
 _CLAUSES: dict[str, tuple[int, ...]] = {
@@ -154,7 +154,7 @@ def _prompt(plan: Plan) -> Message | None:
         what_ = describe.label(plan.view, plan.action)
         return said("prompt.wasted" if plan.wasted else "prompt.ready", what=what_)
     if not plan.chosen:
-        name = "referee" if is_referee(plan) and plan.asked == "referee" else plan.asked
+        name = "referee" if plan.is_referee and plan.asked == "referee" else plan.asked
         return said(f"prompt.{name}", who=Who(plan.view.turn), n=plan.view.moves)
     return said(f"prompt.step.{_step(plan)}", what=what(plan))
 

@@ -11,8 +11,9 @@ from majlis.core.game import Message
 from majlis.core.seats import Seat, is_player, others, round_from
 from majlis.games.elections import lands, prompts, stories
 from majlis.games.elections.cards import UNKNOWN, Card
+from majlis.games.elections.offered import WINDOWS
 from majlis.games.elections.paths import Step
-from majlis.games.elections.plan import WINDOWS, Plan, is_referee
+from majlis.games.elections.plan import Plan
 from majlis.games.elections.state import Region, View
 
 Answer: TypeAlias = Literal["", "given", "awaited", "later", "raised"]
@@ -167,7 +168,7 @@ def tableau(plan: Plan, near: Seat = 0, pane: Pane = "", raised: Collection[Seat
         places=tuple(_place(plan, seat, answers.get(seat, "")) for seat in others(near, count)),
         near=_place(plan, near, answers.get(near, "")),
         mine=near == v.seat,
-        chair=is_referee(plan),
+        chair=plan.is_referee,
         anybody=plan.is_open and plan.asked in WINDOWS,
         faces=tuple(_faces(plan)),
         seen=tuple(Face(card) for card in v.seen.cards) if v.seen else (),

@@ -33,8 +33,9 @@ from majlis.games.elections.cards import (
     as_bisht,
     vote,
 )
+from majlis.games.elections.offered import WEIGHTY
 from majlis.games.elections.paths import Path, Step, path_of
-from majlis.games.elections.plan import WEIGHTY, Plan
+from majlis.games.elections.plan import Plan
 from majlis.games.elections.rules import GAME
 from majlis.games.elections.state import State
 from tests.games.elections.scenes import BURNING, four, passed, six, three
