@@ -7,15 +7,14 @@ from collections.abc import Iterable, Sequence
 from textual.widget import Widget
 
 from majlis.core.game import Refusal
-from majlis.core.meet import Average
+from majlis.core.meet import Average, Meet
 from majlis.host.meets import Kept
 from majlis.host.screens import meetwords as hostwords
 from majlis.host.screens.base import InHall
 from majlis.host.screens.room import REFRESH_S
 from majlis.text import clean_name
-from majlis.ui import keymap, meetrows, meetwords
-from majlis.ui.screens.house import Sheet, Topic
-from majlis.ui.widgets.bars import Hint
+from majlis.ui import meetrows, meetwords
+from majlis.ui.screens.meetsheet import MeetBoard, MeetSheet
 from majlis.ui.widgets.entry import Entry
 from majlis.ui.widgets.lines import Column, Field
 from majlis.ui.widgets.rows import Row, Rows
@@ -24,7 +23,7 @@ COMMAS = ",،"
 """What stands between names that are typed."""
 
 
-class MeetSheet(Sheet[None], InHall):
+class HallSheet(MeetSheet, InHall):
     """A sheet about one session, told again whenever something in the house has changed."""
 
     def __init__(self, name: str) -> None:
@@ -32,13 +31,19 @@ class MeetSheet(Sheet[None], InHall):
         self.meet_name = name
 
     @property
-    def meet(self) -> Kept | None:
+    def course(self) -> Kept | None:
         """The session, while it is there."""
         return self.hall.meets.find(self.meet_name)
 
+    @property
+    def told(self) -> Meet | None:
+        """It, with every score that may be told by now."""
+        kept = self.course
+        return self.hall.meets.told(kept) if kept else None
+
     def changed(self) -> None:
         """Somebody signed up, a table has played a board, or the session is gone."""
-        if self.meet is None:
+        if self.course is None:
             self.guest.to_lobby("host.meet.closed")
         else:
             self.reword()
@@ -53,18 +58,8 @@ class MeetSheet(Sheet[None], InHall):
         if refusal is not None:
             self.notice(self.words.refusal(refusal), warn=True)
 
-    def hints(self) -> list[Hint]:
-        """How to choose, before all others."""
-        choose = keymap.find("rows.choose")
-        assert choose is not None
-        return [self.hint(choose), *super().hints()]
 
-    def topic(self) -> Topic | None:
-        """The rules of its game."""
-        return Topic(self.meet.game) if self.meet else None
-
-
-class MeetScreen(MeetSheet):
+class MeetScreen(HallSheet):
     """Enter does what the row says."""
 
     STATUS_LINES = 2
@@ -82,18 +77,10 @@ class MeetScreen(MeetSheet):
         yield Rows(meetrows.COLUMNS, eager=False)
         yield Entry()
 
-    def title_fields(self) -> Sequence[str]:
-        """Which session it is, and how it stands."""
-        kept, words = self.meet, self.words
-        if kept is None:
-            return []
-        title = words("meet.title", name=kept.name)
-        return [words.game(kept.game), title, meetwords.phase(words, kept)]
-
     def reword(self) -> None:
         """Every part."""
         super().reword()
-        kept = self.meet
+        kept = self.course
         if kept is None:
             return
         self.set_class(kept.phase == "waiting", "-waiting")
@@ -109,7 +96,7 @@ class MeetScreen(MeetSheet):
     async def on_rows_chosen(self, event: Rows.Chosen) -> None:
         """Do it."""
         kind, _, what = event.id.partition(":")
-        kept = self.meet
+        kept = self.course
         if kept is None or kind == "none":
             return
         match kind:
@@ -160,32 +147,15 @@ def names_in(typed: str) -> list[str]:
     return [name for part in typed.split(COMMAS[0]) if (name := clean_name(part))]
 
 
-class BoardScreen(MeetSheet):
+class BoardScreen(HallSheet, MeetBoard):
     """The sheet of a board that every table has played."""
 
     def __init__(self, name: str, board: int) -> None:
         super().__init__(name)
         self.board = board
 
-    def body(self) -> Iterable[Widget]:
-        """The rows."""
-        yield Rows(meetrows.SHEET, eager=False)
 
-    def title_fields(self) -> Sequence[str]:
-        """Which board it is."""
-        return [self.words("meet.board", number=self.board)]
-
-    def reword(self) -> None:
-        """Every table's result."""
-        super().reword()
-        kept = self.meet
-        told = self.hall.meets.told(kept) if kept else None
-        if kept is None or told is None:
-            return
-        self.query_one(Rows).fill(meetrows.of_sheet(self.words, kept, told, self.board))
-
-
-class RulingScreen(MeetSheet):
+class RulingScreen(HallSheet):
     """What the maker gives to a table that nobody plays at."""
 
     def __init__(self, name: str, table: int) -> None:

@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from textual.widget import Widget
 
+from majlis.core.course import Course
+from majlis.core.meet import Meet
 from majlis.core.port import Snapshot
 from majlis.core.record import RecordError
 from majlis.store.errors import StoreError
-from majlis.ui import keymap, meetrows, meettold, meetwords
+from majlis.ui import meetrows, meettold, meetwords
 from majlis.ui.later import Later
 from majlis.ui.local import LocalTable
 from majlis.ui.meeting import Meeting
 from majlis.ui.meetwords import Line, Part
-from majlis.ui.screens.house import Sheet, Topic
+from majlis.ui.screens.meetsheet import MeetBoard, MeetSheet
 from majlis.ui.screens.table import TableScreen
-from majlis.ui.widgets.bars import Hint
 from majlis.ui.widgets.lines import Field
 from majlis.ui.widgets.rows import Rows
 
 
-class _Sheet(Sheet[None]):
-    """A sheet about the session, told again whenever a table has played a board."""
+class HomeSheet(MeetSheet):
+    """A sheet about a session at home, told again whenever a table has played a board."""
 
     def __init__(self, meeting: Meeting) -> None:
         super().__init__()
@@ -42,18 +43,18 @@ class _Sheet(Sheet[None]):
         if self.is_running:
             self.reword()
 
-    def hints(self) -> list[Hint]:
-        """How to choose, before all others."""
-        choose = keymap.find("rows.choose")
-        assert choose is not None
-        return [self.hint(choose), *super().hints()]
+    @property
+    def course(self) -> Course:
+        """The session."""
+        return self.meeting.course
 
-    def topic(self) -> Topic:
-        """The rules of its game."""
-        return Topic(self.meeting.course.game)
+    @property
+    def told(self) -> Meet:
+        """It, with every score that may be told by now."""
+        return self.meeting.told
 
 
-class MeetGlance(_Sheet):
+class MeetGlance(HomeSheet):
     """The session as it lies over one's table; Enter does what the row says."""
 
     STATUS_LINES = 2
@@ -62,18 +63,12 @@ class MeetGlance(_Sheet):
         """The rows."""
         yield Rows(meetrows.COLUMNS, eager=False)
 
-    def title_fields(self) -> Sequence[str]:
-        """Which session it is, and how it stands."""
-        course, words = self.meeting.course, self.words
-        title = words("meet.title", name=course.name)
-        return [words.game(course.game), title, meetwords.phase(words, course)]
-
     def reword(self) -> None:
         """Every part."""
         super().reword()
-        self.words.with_game(self.meeting.course.game)
+        self.words.with_game(self.course.game)
         self.query_one(Rows).fill(meetrows.of_parts(self._parts()))
-        self.status.show(Field(meetwords.about(self.words, self.meeting.course)))
+        self.status.show(Field(meetwords.about(self.words, self.course)))
         if self.meeting.unsaved:
             self.notice(self.words(self.meeting.unsaved), warn=True)
 
@@ -85,7 +80,7 @@ class MeetGlance(_Sheet):
         """What can be done besides looking, or what is waited for."""
         if self.meeting.is_at_table:
             yield Line("do:go", (self.words("meet.do.go"),))
-        elif not self.meeting.course.over:
+        elif not self.course.over:
             yield Line("", (self.words("meet.others"),))
 
     async def on_rows_chosen(self, event: Rows.Chosen) -> None:
@@ -125,7 +120,7 @@ class MeetScreen(MeetGlance):
 
     def _parts(self) -> Iterator[Part]:
         yield from super()._parts()
-        if not self.meeting.course.over:
+        if not self.course.over:
             yield Part("", [Line("do:end", (self.words("meet.do.end"),))])
 
     def reword(self) -> None:
@@ -169,27 +164,12 @@ class MeetScreen(MeetGlance):
         self.house.go_back()
 
 
-class BoardSheet(_Sheet):
+class BoardSheet(HomeSheet, MeetBoard):
     """The sheet of a board that every table has played."""
 
     def __init__(self, meeting: Meeting, board: int) -> None:
         super().__init__(meeting)
         self.board = board
-
-    def body(self) -> Iterable[Widget]:
-        """The rows."""
-        yield Rows(meetrows.SHEET, eager=False)
-
-    def title_fields(self) -> Sequence[str]:
-        """Which board it is."""
-        return [self.words("meet.board", number=self.board)]
-
-    def reword(self) -> None:
-        """Every table's result."""
-        super().reword()
-        told = self.meeting.told
-        rows = meetrows.of_sheet(self.words, self.meeting.course, told, self.board)
-        self.query_one(Rows).fill(rows)
 
 
 class MeetTableScreen(TableScreen):
