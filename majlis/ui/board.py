@@ -1,6 +1,6 @@
 """The contract between the table screen and a game's board.
 
-A game's ``board.py`` has one class ``Board(BoardWidget)``. The screen shows it snapshots and asks
+A game's ``board`` has one class ``Board(BoardWidget)``. The screen shows it snapshots and asks
 it what the person can do; the board draws, keeps the draft of a turn, and says when something is
 decided. Neither knows more of the other.
 """
