@@ -641,6 +641,18 @@ async def test_the_last_trick_and_the_auction_come_and_go() -> None:
         assert {aid.key for aid in shown.aids()} == {"l"}
 
 
+async def test_what_calls_mean_is_put_away_where_one_is_chosen() -> None:
+    """B3.4."""
+    app = Bare()
+    async with app.run_test(size=LARGE) as pilot:
+        told = board().does(SOUTH, Call(BY_CODE["1S"], False, "canary")).calls("P")
+        shown = await show(app, pilot, told.calls("2NT").state, EAST)
+        await pilot.press("b")
+        assert any("Meaning of the calls" in line for line in lines_of(shown))
+        await pilot.press("p")
+        assert not any("Meaning of the calls" in line for line in lines_of(shown))
+
+
 async def test_a_board_that_is_over_is_walked_through() -> None:
     app = Bare()
     async with app.run_test(size=SMALL) as pilot:
@@ -820,8 +832,9 @@ async def test_what_calls_mean_is_read_page_by_page() -> None:
 
 def literal_codes() -> Iterator[str]:
     """The names of messages that the board's files put together, where they are written out."""
-    folder = Path(board_module.__file__ or "").parent
-    for path in (*folder.glob("*.py"), *folder.glob("drawing/*.py")):
+    folder = Path(board_module.__file__ or "").parents[1]
+    files = [path for part in ("*.py", "board/*.py", "drawing/*.py") for path in folder.glob(part)]
+    for path in files:
         text = path.read_text("utf-8")
         for found in re.findall(r'(?<!\w)(?:said|label)\(\s*"([a-z_.]+)"', text):
             yield f"bridge.board.{found}"

@@ -971,7 +971,8 @@ def literal_codes() -> Iterator[str]:
     folder = Path(drawing.__file__).parent
     files = [
         *folder.glob("*.py"),
-        *(Path(str(m.__file__)) for m in (board_module, prompts, stories, tableau, typed)),
+        *Path(str(board_module.__file__)).parent.glob("*.py"),
+        *(Path(str(m.__file__)) for m in (prompts, stories, tableau, typed)),
     ]
     for path in files:
         text = path.read_text("utf-8")
