@@ -14,7 +14,6 @@ import asyncio
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import Struct
@@ -27,12 +26,11 @@ from majlis.core.meet import Average, Meet, Score
 from majlis.core.options import OptionError, OptionValue, resolve
 from majlis.core.record import SeatCard
 from majlis.core.seats import SPECTATOR
+from majlis.host.household import Household, Visit
+from majlis.host.people import People
 from majlis.host.tables import HouseTable, Plan, Remembered, card_of, wall_ms
 from majlis.store import accounts, hosted, records, results, sessions
 from majlis.store.errors import StoreError
-
-if TYPE_CHECKING:
-    from majlis.host.house import House, Visit
 
 _KEY = sessions.HOUSE
 MOST_OWN, MOST_MEETS, KEPT_OVER = 2, 8, 5
@@ -105,8 +103,9 @@ def _left(entry: tuple[Plan, ...], person: str) -> tuple[Plan, ...]:
 class Meets:
     """The sessions of a house, by name, the oldest first."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: Household, people: People) -> None:
         self._house = house
+        self._people = people
         self._known: dict[str, Kept] = {}
         self._locks: dict[str, asyncio.Lock] = {}
         self._closed = False
@@ -133,9 +132,12 @@ class Meets:
                 await self._go_on(kept.name)
         return broken
 
-    def close(self) -> None:
-        """The process ends: no round begins any more."""
+    async def close(self) -> None:
+        """The process ends: no round begins any more, and one that is beginning has its tables."""
         self._closed = True
+        for lock in list(self._locks.values()):
+            async with lock:
+                pass
 
     def _keep(self, kept: Kept) -> None:
         """Remember this from now on. Raises `StoreError`."""
@@ -277,7 +279,7 @@ class Meets:
             return Refusal("illegal", "host.refuse.meet.full")
         plans = [Plan(person=visit.name)]
         for partner in partners:
-            found = self._house.person(partner)
+            found = self._people.person(partner)
             if found is None or found == visit.name or kept.entry_of(found) is not None:
                 return Refusal("illegal", "profile.none", params={"name": partner})
             plans.append(Plan(invited=found))
@@ -349,7 +351,7 @@ class Meets:
                 continue
             table = self._house.tables.get(name)
             if table is None:
-                table = self._house.add_table(self._remembered(kept, number))
+                table = self._house.add_table(self._remembered(kept, number), self.note_over)
             if table.phase == "waiting":
                 await table.begin(kept.session, stand_in)
 

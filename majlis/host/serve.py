@@ -15,7 +15,8 @@ from majlis.core.game import Message
 from majlis.core.seats import Seat
 from majlis.host.door import Door, DoorSettings, open_door
 from majlis.host.hostkey import NAME, host_key
-from majlis.host.house import House, Manners
+from majlis.host.house import House
+from majlis.host.household import Manners
 from majlis.host.limits import Limits
 from majlis.host.log import Log, open_log
 from majlis.host.passwords import Passwords, read_passwords
@@ -157,7 +158,7 @@ class Served:
             "web": self.web.port if self.web else None,
             "seconds": round(time.monotonic() - self._began),
             "sessions": len(self.door.sessions),
-            "people": self.house.people(),
+            "people": self.house.people.here(),
             "tables": {phase: phases.count(phase) for phase in ("waiting", "playing", "over")},
             "banned": accounts.banned(self.store),
             "memory": memory_bytes(),
@@ -171,11 +172,11 @@ class Served:
         return {"done": True}
 
     async def _kick(self, what: str) -> Answer:
-        return {"done": self.house.kick(what) > 0}
+        return {"done": self.house.people.kick(what) > 0}
 
     async def _ban(self, what: str, banned: bool = True) -> Answer:
         try:
-            self.house.ban(what, banned)
+            self.house.people.ban(what, banned)
         except StoreError as error:
             return {"error": error.code}
         return {"done": True}

@@ -90,8 +90,8 @@ class Remembered(Struct, frozen=True):
         return msgspec.structs.replace(self, plans=plans, official=places.get(OFFICIAL))
 
 
-async def _nobody(table: HouseTable) -> None:
-    pass
+async def nobody(table: HouseTable) -> None:
+    """Nobody is told."""
 
 
 class HouseTable:
@@ -104,7 +104,7 @@ class HouseTable:
         changed: Callable[[], None],
         moved: Callable[[HouseTable], None] = lambda table: None,
         failed: Failed = lambda table, seat, level, error: None,
-        ended: Ended = _nobody,
+        ended: Ended = nobody,
     ) -> None:
         self.store = store
         self.kept = kept

@@ -13,7 +13,8 @@ from pathlib import Path
 import asyncssh
 
 from majlis.core import options, registry
-from majlis.host.house import House, Visit
+from majlis.host.house import House
+from majlis.host.household import Visit
 from majlis.host.identity import Identity
 from majlis.host.serve import Served
 from majlis.host.settings import ServeSettings
@@ -25,13 +26,13 @@ MANY = 1000
 
 async def furnish(house: House, number: int, key: str) -> None:
     """A person, and a table of his own; he is away."""
-    visit = house.come_in(Identity("key", key), lambda code: None)
+    visit = house.people.come_in(Identity("key", key), lambda code: None)
     assert isinstance(visit, Visit)
-    assert house.call_me(visit, f"caller {number}") is None
+    assert house.people.call_me(visit, f"caller {number}") is None
     values = options.resolve(registry.info("tawla"), {"length": 1, "cube": False})
     assert isinstance(values, dict)
-    await house.make_table(visit, "tawla", values, [Plan(), Plan(level="random")])
-    await house.go_out(visit)
+    await house.seats.make_table(visit, "tawla", values, [Plan(), Plan(level="random")])
+    await house.people.go_out(visit)
 
 
 async def main(folder: Path, first: int, last: int) -> None:

@@ -12,7 +12,8 @@ import tempfile
 import time
 from pathlib import Path
 
-from majlis.host.house import House, Visit
+from majlis.host.house import House
+from majlis.host.household import Visit
 from majlis.host.identity import Identity
 from majlis.host.screens.lobby import LobbyScreen
 from majlis.host.tables import HouseTable, Plan
@@ -27,11 +28,11 @@ TABLES, ROUNDS = 100, 40
 
 async def _open(house: House, number: int) -> HouseTable:
     """Somebody's table with one free seat."""
-    visit = house.come_in(Identity("key", f"SHA256:{number}"), lambda code: None)
+    visit = house.people.come_in(Identity("key", f"SHA256:{number}"), lambda code: None)
     assert isinstance(visit, Visit)
-    house.call_me(visit, f"host{number}")
+    house.people.call_me(visit, f"host{number}")
     seats = (Plan(person=visit.name), Plan())
-    table = await house.make_table(visit, "tawla", resolved("tawla"), seats)
+    table = await house.seats.make_table(visit, "tawla", resolved("tawla"), seats)
     assert isinstance(table, HouseTable)
     return table
 

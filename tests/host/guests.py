@@ -118,7 +118,7 @@ async def guest(
     app = make_app(house, session)
     assert isinstance(app, GuestApp)
     if name and not app.visit.name:
-        assert house.call_me(app.visit, name) is None
+        assert house.people.call_me(app.visit, name) is None
     run = Stage(session, app, STREAMS).run()
     task = asyncio.get_running_loop().create_task(run, context=contextvars.Context())
     there = Guest(session, app)

@@ -7,7 +7,8 @@ import contextvars
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from majlis.host.house import House, Visit
+from majlis.host.house import House
+from majlis.host.household import Visit
 from majlis.host.identity import Identity, Kind
 from majlis.host.lines import LineConsole
 from majlis.host.plain import serve_plain
@@ -66,10 +67,10 @@ async def reader(
 ) -> AsyncIterator[Reader]:
     """A plain session of whoever has ``key``, until the block ends. ``name``: had beforehand."""
     if name and name not in [visit.name for visit in house.visits]:
-        visit = house.come_in(Identity(kind, key), lambda code: None)
+        visit = house.people.come_in(Identity(kind, key), lambda code: None)
         assert isinstance(visit, Visit), visit
-        assert visit.name or house.call_me(visit, name) is None
-        await house.go_out(visit)
+        assert visit.name or house.people.call_me(visit, name) is None
+        await house.people.go_out(visit)
     environ = {"TERM": "xterm", "LANG": f"{lang}_XX.UTF-8"}
     wire = FakeWire()
     session = Session(

@@ -16,7 +16,8 @@ from majlis.core.game import Refusal
 from majlis.core.verbs import Claim
 from majlis.games.coup.actions import Resign
 from majlis.host import tables
-from majlis.host.house import House, Manners, Visit
+from majlis.host.house import House
+from majlis.host.household import Manners, Visit
 from majlis.host.identity import Identity
 from majlis.host.log import Log
 from majlis.host.screens.sitting import HostedSitting
@@ -47,7 +48,7 @@ async def house(tmp_path: Path) -> AsyncIterator[House]:
 
 
 def come(house: House, key: str, kind: str = "key") -> Visit:
-    visit = house.come_in(Identity(kind, key), Ended())  # type: ignore[arg-type]
+    visit = house.people.come_in(Identity(kind, key), Ended())  # type: ignore[arg-type]
     assert isinstance(visit, Visit)
     return visit
 
@@ -55,7 +56,7 @@ def come(house: House, key: str, kind: str = "key") -> Visit:
 def named(house: House, name: str) -> Visit:
     visit = come(house, f"SHA256:{name}")
     if not visit.name:
-        assert house.call_me(visit, name) is None
+        assert house.people.call_me(visit, name) is None
     return visit
 
 
@@ -67,7 +68,8 @@ def code(answer: object) -> str:
 async def table_of(
     house: House, owner: Visit, *plans: Plan, game: str = "divan", word: str = ""
 ) -> HouseTable:
-    made = await house.make_table(owner, game, resolved(game), plans or (Plan(), Plan()), word)
+    seats = plans or (Plan(), Plan())
+    made = await house.seats.make_table(owner, game, resolved(game), seats, word)
     assert isinstance(made, HouseTable), made
     return made
 
@@ -83,33 +85,36 @@ async def answer_anything(house: House, *visits: Visit) -> None:
 
 async def test_a_key_keeps_its_name(house: House) -> None:
     nour = named(house, "nour")
-    await house.go_out(nour)
+    await house.people.go_out(nour)
     assert come(house, "SHA256:nour").name == "nour"
-    assert code(house.call_me(come(house, "SHA256:other"), "n o u r")) == "account.taken"
-    assert code(house.call_me(come(house, "SHA256:x"), "\x1b\u202e\u200b")) == "host.refuse.name"
-    assert code(house.call_me(come(house, "SHA256:y"), "Admin")) == "host.refuse.name"
+    for key, wanted, why in (
+        ("other", "n o u r", "account.taken"),
+        ("x", "\x1b\u202e\u200b", "host.refuse.name"),
+        ("y", "Admin", "host.refuse.name"),
+    ):
+        assert code(house.people.call_me(come(house, f"SHA256:{key}"), wanted)) == why
 
 
 async def test_guests_are_marked_and_nothing_of_them_is_kept(house: House) -> None:
     named(house, "nour")
     guest = come(house, "guest:1", "guest")
-    assert code(house.call_me(guest, "nour")) == "account.taken"
-    assert house.call_me(guest, "sami") is None
+    assert code(house.people.call_me(guest, "nour")) == "account.taken"
+    assert house.people.call_me(guest, "sami") is None
     assert guest.name == "sami*"
-    assert code(house.link_word(guest)) == "host.refuse.guest"
-    await house.go_out(guest)
+    assert code(house.people.link_word(guest)) == "host.refuse.guest"
+    await house.people.go_out(guest)
     assert come(house, "guest:1", "guest").name == ""
 
 
 async def test_a_second_key_can_be_linked(house: House) -> None:
     nour = named(house, "nour")
-    word = house.link_word(nour)
+    word = house.people.link_word(nour)
     assert isinstance(word, str)
     other = come(house, "SHA256:laptop")
-    assert house.call_me(other, word) is None
+    assert house.people.call_me(other, word) is None
     assert other.name == "nour"
     assert nour.end == ["host.taken_over"]
-    assert code(house.call_me(come(house, "SHA256:thief"), word)) == "host.refuse.link"
+    assert code(house.people.call_me(come(house, "SHA256:thief"), word)) == "host.refuse.link"
 
 
 async def test_the_same_key_takes_the_old_session_over(house: House) -> None:
@@ -124,58 +129,58 @@ async def test_a_table_begins_when_its_seats_are_taken(house: House) -> None:
     table = await table_of(house, nour)
     assert table.phase == "waiting"
     assert house.port(nour) is None
-    assert await house.sit(sami, table.name) is None
+    assert await house.seats.sit(sami, table.name) is None
     assert table.phase == "playing"
     for visit, seat in ((nour, 0), (sami, 1)):
         port = house.port(visit)
         assert port is not None
         assert port.seat == seat
     third = named(house, "layla")
-    assert code(await house.sit(third, table.name)) == "host.refuse.full"
+    assert code(await house.seats.sit(third, table.name)) == "host.refuse.full"
 
 
 async def test_robots_fill_seats(house: House) -> None:
     nour = named(house, "nour")
     table = await table_of(house, nour)
-    assert await house.change_seat(nour, table.name, 1, Plan(level="random")) is None
+    assert await house.seats.change_seat(nour, table.name, 1, Plan(level="random")) is None
     assert table.phase == "playing"
     bad = await table_of(house, nour, Plan(), Plan(), Plan())
-    refusal = await house.change_seat(nour, bad.name, 1, Plan(level="genius"))
+    refusal = await house.seats.change_seat(nour, bad.name, 1, Plan(level="genius"))
     assert code(refusal) == "host.refuse.level"
 
 
 async def test_a_private_table_is_known_by_its_word_alone(house: House) -> None:
     nour, sami = named(house, "nour"), named(house, "sami")
     table = await table_of(house, nour, word="figs")
-    assert house.seen_by(sami) == []
-    assert code(await house.sit(sami, table.name)) == "host.refuse.no_table"
-    assert code(await house.watch(sami, table.name, "dates")) == "host.refuse.no_table"
-    assert await house.sit(sami, table.name, "figs") is None
-    assert house.seen_by(sami) == [table]
+    assert house.lobby.seen_by(sami) == []
+    assert code(await house.seats.sit(sami, table.name)) == "host.refuse.no_table"
+    assert code(await house.seats.watch(sami, table.name, "dates")) == "host.refuse.no_table"
+    assert await house.seats.sit(sami, table.name, "figs") is None
+    assert house.lobby.seen_by(sami) == [table]
 
 
 async def test_an_invitation_keeps_a_seat_for_somebody(house: House) -> None:
     nour, sami, layla = (named(house, name) for name in ("nour", "sami", "layla"))
     table = await table_of(house, nour)
-    assert await house.change_seat(nour, table.name, 1, Plan(invited="sami")) is None
-    assert house.invitations(sami) == [table]
-    assert code(await house.sit(layla, table.name)) == "host.refuse.full"
-    assert await house.sit(sami, table.name) is None
-    refusal = await house.change_seat(nour, table.name, 1, Plan(invited="nobody"))
+    assert await house.seats.change_seat(nour, table.name, 1, Plan(invited="sami")) is None
+    assert house.lobby.invitations(sami) == [table]
+    assert code(await house.seats.sit(layla, table.name)) == "host.refuse.full"
+    assert await house.seats.sit(sami, table.name) is None
+    refusal = await house.seats.change_seat(nour, table.name, 1, Plan(invited="nobody"))
     assert code(refusal) == "host.refuse.begun"
 
 
 async def test_leaving_keeps_the_seat_and_the_others_may_claim(house: House) -> None:
     nour, sami = named(house, "nour"), named(house, "sami")
     table = await table_of(house, nour)
-    await house.sit(sami, table.name)
-    await house.go_out(sami)
+    await house.seats.sit(sami, table.name)
+    await house.people.go_out(sami)
     port = house.port(nour)
     assert port is not None
     assert port.snapshot().away == (1,)
     assert code(await port.submit(0, Claim(1))) == "table.refuse.claim_early"
     back = come(house, "SHA256:sami")
-    assert await house.sit(back, table.name) is None
+    assert await house.seats.sit(back, table.name) is None
     assert port.snapshot().away == ()
     assert table.seat_of("sami") == 1
 
@@ -183,10 +188,10 @@ async def test_leaving_keeps_the_seat_and_the_others_may_claim(house: House) -> 
 async def test_standing_up_before_the_game_frees_the_seat(house: House) -> None:
     nour, sami = named(house, "nour"), named(house, "sami")
     table = await table_of(house, nour, Plan(), Plan(), Plan())
-    await house.sit(sami, table.name)
-    assert await house.stand_up(sami, table.name) is None
+    await house.seats.sit(sami, table.name)
+    assert await house.seats.stand_up(sami, table.name) is None
     assert table.seat_of("sami") is None
-    assert await house.stand_up(nour, table.name) is None
+    assert await house.seats.stand_up(nour, table.name) is None
     assert house.tables == {}
 
 
@@ -205,14 +210,14 @@ async def test_results_are_counted_and_a_rematch_changes_sides(house: House) -> 
 
     nour, sami = named(house, "nour"), named(house, "sami")
     table = await table_of(house, nour)
-    await house.sit(sami, table.name)
+    await house.seats.sit(sami, table.name)
     await play_out(house, table, nour, sami)
     tallies = [profiles.tallies(house.store, name) for name in ("nour", "sami")]
     assert sum(t.won + t.lost + t.drawn for tally in tallies for t in tally) == 2
-    again = await house.rematch(nour)
+    again = await house.seats.rematch(nour)
     assert isinstance(again, HouseTable)
-    assert house.invitations(sami) == [again]
-    assert await house.rematch(sami) is again
+    assert house.lobby.invitations(sami) == [again]
+    assert await house.seats.rematch(sami) is again
     assert again.phase == "playing"
     assert (again.seat_of("nour"), again.seat_of("sami")) == (1, 0)
 
@@ -220,23 +225,23 @@ async def test_results_are_counted_and_a_rematch_changes_sides(house: House) -> 
 async def test_talk_is_clean_slow_and_kibitz_apart(house: House) -> None:
     nour, sami, layla = (named(house, name) for name in ("nour", "sami", "layla"))
     table = await table_of(house, nour)
-    await house.sit(sami, table.name)
-    await house.watch(layla, table.name)
-    assert house.say(nour, "\x1b[2Jsalam \u202eyou") is None
-    assert house.say(layla, "he should peek") is None
-    assert [line.text for line in house.heard(sami)] == ["[2Jsalam you"]
-    assert [line.who for line in house.heard(layla)] == ["nour", "layla"]
+    await house.seats.sit(sami, table.name)
+    await house.seats.watch(layla, table.name)
+    assert house.talk.say(nour, "\x1b[2Jsalam \u202eyou") is None
+    assert house.talk.say(layla, "he should peek") is None
+    assert [line.text for line in house.talk.heard(sami)] == ["[2Jsalam you"]
+    assert [line.who for line in house.talk.heard(layla)] == ["nour", "layla"]
     layla.muted.add("nour")
-    assert [line.who for line in house.heard(layla)] == ["layla"]
-    answers = [house.say(nour, "again") for _ in range(10)]
+    assert [line.who for line in house.talk.heard(layla)] == ["layla"]
+    answers = [house.talk.say(nour, "again") for _ in range(10)]
     assert code(answers[-1]) == "host.refuse.too_fast"
 
 
 async def test_spectators_of_hidden_hands_see_later(house: House) -> None:
     nour, sami, layla = (named(house, name) for name in ("nour", "sami", "layla"))
     table = await table_of(house, nour)
-    await house.sit(sami, table.name)
-    await house.watch(layla, table.name)
+    await house.seats.sit(sami, table.name)
+    await house.seats.watch(layla, table.name)
     port: Any = house.port(layla)
     before = port.snapshot().seq
     await answer_anything(house, nour, sami)
@@ -258,8 +263,8 @@ async def test_robots_are_hurried_by_players_who_are_all_out_and_by_no_spectator
     nour, sami, layla = (named(house, name) for name in ("nour", "sami", "layla"))
     robots = Plan(level="random"), Plan(level="random")
     table = await table_of(house, nour, Plan(), Plan(), *robots, game="coup")
-    await house.sit(sami, table.name)
-    await house.watch(layla, table.name)
+    await house.seats.sit(sami, table.name)
+    await house.seats.watch(layla, table.name)
     sittings = [HostedSitting(house, visit, table) for visit in (nour, sami, layla)]
     for visit, may in ((nour, False), (sami, True)):
         port: Any = house.port(visit)
@@ -281,7 +286,7 @@ async def test_everything_is_there_again_after_the_process(tmp_path: Path) -> No
         house = House(store)
         nour, sami = named(house, "nour"), named(house, "sami")
         table = await table_of(house, nour)
-        await house.sit(sami, table.name)
+        await house.seats.sit(sami, table.name)
         await answer_anything(house, nour, sami)
         waiting = await table_of(house, nour, Plan(), Plan(), Plan())
         assert table.table is not None
@@ -299,7 +304,7 @@ async def test_everything_is_there_again_after_the_process(tmp_path: Path) -> No
         assert house.tables[waiting.name].phase == "waiting"
         back = come(house, "SHA256:nour")
         assert back.name == "nour"
-        assert await house.sit(back, table.name) is None
+        assert await house.seats.sit(back, table.name) is None
         assert again.table.snapshot(0).away == (1,)
         await house.close()
 
@@ -307,16 +312,16 @@ async def test_everything_is_there_again_after_the_process(tmp_path: Path) -> No
 async def test_admins_kick_ban_announce_and_close(house: House) -> None:
     nour, sami = named(house, "nour"), named(house, "sami")
     table = await table_of(house, nour)
-    await house.sit(sami, table.name)
+    await house.seats.sit(sami, table.name)
     house.announce("closing at ten")
     assert house.notice == "closing at ten"
     assert nour.changed.is_set()
-    house.ban("sami")
+    house.people.ban("sami")
     assert sami.end == ["host.refuse.banned"]
-    await house.go_out(sami)
-    answer = house.come_in(Identity("key", "SHA256:sami"), Ended())
+    await house.people.go_out(sami)
+    answer = house.people.come_in(Identity("key", "SHA256:sami"), Ended())
     assert code(answer) == "host.refuse.banned"
-    house.ban("sami", False)
+    house.people.ban("sami", False)
     assert come(house, "SHA256:sami").name == "sami"
     assert await house.close_table(table.name)
     assert nour.place == ""
@@ -326,28 +331,28 @@ async def test_admins_kick_ban_announce_and_close(house: House) -> None:
 async def test_names_are_found_as_people_write_them(house: House) -> None:
     named(house, "nour")
     guest = come(house, "guest:1", "guest")
-    assert house.call_me(guest, "sami") is None
-    assert house.person("nour") == "nour"
-    assert house.person("Nour") == "nour"
-    assert house.person("sami*") == "sami*"
-    assert house.person("layla") is None
+    assert house.people.call_me(guest, "sami") is None
+    assert house.people.person("nour") == "nour"
+    assert house.people.person("Nour") == "nour"
+    assert house.people.person("sami*") == "sami*"
+    assert house.people.person("layla") is None
 
 
 async def test_an_invitation_can_be_declined(house: House) -> None:
     nour, sami, layla = (named(house, name) for name in ("nour", "sami", "layla"))
     table = await table_of(house, nour, Plan(), Plan(invited="sami"))
-    assert code(house.decline(layla, table.name)) == "host.refuse.no_table"
-    assert house.decline(sami, table.name) is None
-    assert house.invitations(sami) == []
-    assert await house.sit(layla, table.name) is None
+    assert code(house.seats.decline(layla, table.name)) == "host.refuse.no_table"
+    assert house.seats.decline(sami, table.name) is None
+    assert house.lobby.invitations(sami) == []
+    assert await house.seats.sit(layla, table.name) is None
     assert table.phase == "playing"
 
 
 async def test_a_word_finds_its_table_and_guessing_is_slow(house: House) -> None:
     nour, sami = named(house, "nour"), named(house, "sami")
     table = await table_of(house, nour, word="figs")
-    assert house.find_by_word(sami, "figs") is table
-    guesses = [house.find_by_word(sami, f"word{i}") for i in range(10)]
+    assert house.lobby.find_by_word(sami, "figs") is table
+    guesses = [house.lobby.find_by_word(sami, f"word{i}") for i in range(10)]
     assert code(guesses[0]) == "host.refuse.word"
     assert code(guesses[-1]) == "host.refuse.too_fast"
 
@@ -356,20 +361,20 @@ async def test_who_is_elsewhere_when_the_game_begins_is_absent(house: House) -> 
     nour, sami = named(house, "nour"), named(house, "sami")
     table = await table_of(house, nour)
     await house.leave(nour)
-    assert await house.sit(sami, table.name) is None
+    assert await house.seats.sit(sami, table.name) is None
     port = house.port(sami)
     assert port is not None
     assert port.snapshot().away == (0,)
-    assert house.awaiting(nour) == [table]
-    assert await house.sit(nour, table.name) is None
-    assert house.awaiting(nour) == []
+    assert house.lobby.awaiting(nour) == [table]
+    assert await house.seats.sit(nour, table.name) is None
+    assert house.lobby.awaiting(nour) == []
     assert port.snapshot().away == ()
 
 
 async def test_a_table_that_is_over_goes_with_the_last_who_leaves(house: House) -> None:
     nour, sami = named(house, "nour"), named(house, "sami")
     table = await table_of(house, nour)
-    await house.sit(sami, table.name)
+    await house.seats.sit(sami, table.name)
     await play_out(house, table, nour, sami)
     await house.leave(nour)
     assert house.tables == {table.name: table}
@@ -380,12 +385,12 @@ async def test_a_table_that_is_over_goes_with_the_last_who_leaves(house: House) 
 async def test_games_that_end_with_nobody_there_do_not_fill_the_house(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("majlis.host.house.KEPT_OVER", 2)
+    monkeypatch.setattr("majlis.host.seats.KEPT_OVER", 2)
     nour, sami = named(house, "nour"), named(house, "sami")
     names = []
     for _ in range(4):
         table = await table_of(house, nour)
-        await house.sit(sami, table.name)
+        await house.seats.sit(sami, table.name)
         names.append(table.name)
         await play_out(house, table, nour, sami)
         # Both went just before the end.
@@ -402,9 +407,9 @@ async def test_clocks_are_where_they_were_after_a_crash(
     clock = [0]
     nour, sami = named(house, "nour"), named(house, "sami")
     options = resolved("sija", clock="turn:60")
-    table = await house.make_table(nour, "sija", options, [Plan(), Plan()])
+    table = await house.seats.make_table(nour, "sija", options, [Plan(), Plan()])
     assert isinstance(table, HouseTable)
-    await house.sit(sami, table.name)
+    await house.seats.sit(sami, table.name)
     clock[0] = 41_000
     table.note_time()
     # Killed here: nothing more is written. Another process takes the tables up.
@@ -470,7 +475,7 @@ async def test_a_single_game_is_not_called_a_match(house: House) -> None:
     words = Wording("en", domains={"host": LOCALE})
     for games, told in ((1, "one game"), (3, "match to 3"), (0, "as usual")):
         options = resolved("coup", games=games, window="first_come", window_seconds=30)
-        table = await house.make_table(nour, "coup", options, (Plan(), Plan()))
+        table = await house.seats.make_table(nour, "coup", options, (Plan(), Plan()))
         assert isinstance(table, HouseTable)
         assert unusual(words, table).startswith(told)
         await house.close_table(table.name)

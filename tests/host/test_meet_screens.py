@@ -14,7 +14,8 @@ from msgspec.structs import replace
 from majlis.core.course import info_of
 from majlis.core.meet import Told
 from majlis.host import lines, tables
-from majlis.host.house import House, Manners
+from majlis.host.house import House
+from majlis.host.household import Manners
 from majlis.host.meets import Kept
 from majlis.host.plain import guest as plain_guest
 from majlis.host.screens import app as guest_app

@@ -18,7 +18,8 @@ from majlis.games.bridge import meet as rules
 from majlis.games.bridge.actions import Call
 from majlis.games.bridge.calls import PASS
 from majlis.host import tables
-from majlis.host.house import House, Manners, Visit
+from majlis.host.house import House
+from majlis.host.household import Manners, Visit
 from majlis.host.identity import Identity
 from majlis.host.meets import Kept
 from majlis.store import hosted, profiles, records, sessions
@@ -44,9 +45,9 @@ async def house(tmp_path: Path) -> AsyncIterator[House]:
 
 
 def named(house: House, name: str) -> Visit:
-    visit = house.come_in(Identity("key", f"SHA256:{name}"), lambda code: None)
+    visit = house.people.come_in(Identity("key", f"SHA256:{name}"), lambda code: None)
     assert isinstance(visit, Visit)
-    assert visit.name or house.call_me(visit, name) is None
+    assert visit.name or house.people.call_me(visit, name) is None
     return visit
 
 
@@ -82,17 +83,18 @@ async def act(house: House, visit: Visit) -> None:
 
 
 async def sit_down(house: House, kept: Kept, visit: Visit) -> None:
+    await until(lambda: house.meets.table_of(now(house, kept), visit.name))
     table = house.meets.table_of(now(house, kept), visit.name)
     assert table is not None
-    assert table in house.awaiting(visit) or visit.place == table.name
-    assert await house.sit(visit, table.name) is None
+    assert table in house.lobby.awaiting(visit) or visit.place == table.name
+    assert await house.seats.sit(visit, table.name) is None
 
 
 async def play(house: House, kept: Kept, *visits: Visit) -> None:
     """Play at one's table as long as the round lasts there."""
-    names = {house.meets.table_of(now(house, kept), visit.name) for visit in visits}
     for visit in visits:
         await sit_down(house, kept, visit)
+    names = {house.meets.table_of(now(house, kept), visit.name) for visit in visits}
     async with asyncio.timeout(PATIENCE_S):
         while any(table is not None and table.phase != "over" for table in names):
             for visit in visits:
@@ -150,7 +152,7 @@ async def test_teams_of_four_play_both_halves(house: House) -> None:
     table = house.meets.table_of(now(house, kept), "nour")
     assert table is not None
     assert table.kept.options["first_board"] == 2
-    assert code(await house.rematch(nour)) == "host.refuse.no_rematch"
+    assert code(await house.seats.rematch(nour)) == "host.refuse.no_rematch"
     await play(house, kept, nour, sami)
     await until(lambda: now(house, kept).phase == "over")
     told = house.meets.told(now(house, kept))
@@ -197,6 +199,36 @@ async def test_pairs_move_on_and_are_ranked(house: House) -> None:
     await proven(house, now(house, kept))
 
 
+async def test_a_house_closes_when_a_round_that_is_beginning_has_its_tables(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    nour = named(house, "nour")
+    kept = made(house, nour, tables=2, boards=1)
+    assert house.meets.join(nour, kept.name) is None
+    assert await house.meets.start(nour, kept.name) is None
+    begin, begun, gate = tables.HouseTable.begin, [], asyncio.Event()
+
+    async def slowly(table: tables.HouseTable, *more: Any) -> None:
+        begun.append(table)
+        await gate.wait()
+        await begin(table, *more)
+
+    monkeypatch.setattr(tables.HouseTable, "begin", slowly)
+    playing = asyncio.create_task(play(house, kept, nour))
+    await until(lambda: begun)
+    closing = asyncio.create_task(house.close())
+    await asyncio.sleep(0.01)
+    assert not closing.done()
+    gate.set()
+    await asyncio.gather(closing, playing)
+    assert [table.name for table in begun] == list(now(house, kept).tables)
+    again = House(house.store)
+    assert await again.open() == []
+    await until(lambda: {t.phase for t in again.tables.values() if not t.kept.over} == {"playing"})
+    assert set(now(again, kept).tables) <= set(again.tables)
+    await again.close()
+
+
 async def test_who_has_no_seat_at_a_table_of_a_session_sees_nothing_of_it(house: House) -> None:
     house.manners = msgspec.structs.replace(house.manners, admins=frozenset({"SHA256:chief"}))
     nour, layla, chief = (named(house, name) for name in ("nour", "layla", "chief"))
@@ -213,9 +245,9 @@ async def test_who_has_no_seat_at_a_table_of_a_session_sees_nothing_of_it(house:
     }
     for visit in (nour, layla, chief):
         for name in set(names) - {own.get(visit.name, "")}:
-            assert code(await house.watch(visit, name)) == "host.refuse.no_table"
-            assert code(await house.sit(visit, name)) == "host.refuse.no_table"
-            assert name not in {table.name for table in house.seen_by(visit)}
+            assert code(await house.seats.watch(visit, name)) == "host.refuse.no_table"
+            assert code(await house.seats.sit(visit, name)) == "host.refuse.no_table"
+            assert name not in {table.name for table in house.lobby.seen_by(visit)}
 
 
 async def test_no_result_is_told_before_all_have_played_the_board(house: House) -> None:
@@ -345,9 +377,9 @@ async def test_whoever_comes_back_has_his_seat_again(house: House) -> None:
     await pass_time(table, tables.CLAIM_MS + 1)
     await until(lambda: table.seat_of("nour") is None)
     assert table.lent_seat_of("nour") == seat
-    assert table in house.awaiting(nour)
-    assert code(await house.sit(sami, table.name)) == "host.refuse.no_table"
-    assert await house.sit(nour, table.name) is None
+    assert table in house.lobby.awaiting(nour)
+    assert code(await house.seats.sit(sami, table.name)) == "host.refuse.no_table"
+    assert await house.seats.sit(nour, table.name) is None
     assert (table.seat_of("nour"), table.lent_seat_of("nour")) == (seat, None)
     robots._pause_s = 0
     robots.hurry()

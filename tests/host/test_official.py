@@ -15,7 +15,8 @@ from majlis.core.port import SeatPort
 from majlis.core.seats import OFFICIAL, SPECTATOR
 from majlis.core.verbs import Answer, Claim, Offer, Pause, Rewind, Substitute
 from majlis.host import tables
-from majlis.host.house import House, Visit
+from majlis.host.house import House
+from majlis.host.household import Visit
 from majlis.host.screens.seat import SeatScreen
 from majlis.host.screens.setup import NewTableScreen
 from majlis.host.screens.table import HostTable
@@ -45,7 +46,7 @@ async def refereed(
     """A waiting table of divan that wants a referee."""
     options = resolved("divan", referee="seat")
     seats = plans or (Plan(), Plan())
-    made = await house.make_table(owner, "divan", options, seats, official=official)
+    made = await house.seats.make_table(owner, "divan", options, seats, official=official)
     assert isinstance(made, HouseTable), made
     return made
 
@@ -54,8 +55,8 @@ async def playing(house: House) -> tuple[HouseTable, list[Visit]]:
     """Nour and sami play, hoda is the referee."""
     people = [named(house, name) for name in ("nour", "sami", "hoda")]
     table = await refereed(house, people[0])
-    assert await house.sit(people[1], table.name) is None
-    assert await house.sit(people[2], table.name, wanted=OFFICIAL) is None
+    assert await house.seats.sit(people[1], table.name) is None
+    assert await house.seats.sit(people[2], table.name, wanted=OFFICIAL) is None
     assert table.phase == "playing"
     return table, people
 
@@ -69,11 +70,11 @@ def port_of(house: House, visit: Visit) -> SeatPort[Any]:
 async def test_the_game_begins_when_the_chair_is_taken_too(house: House) -> None:
     nour, sami, hoda = (named(house, name) for name in ("nour", "sami", "hoda"))
     table = await refereed(house, nour)
-    assert await house.sit(sami, table.name) is None
+    assert await house.seats.sit(sami, table.name) is None
     assert table.phase == "waiting"
-    assert not house.has_seat_for(hoda, table.name), "nobody is made referee unasked"
-    assert code(await house.sit(hoda, table.name)) == "host.refuse.full"
-    assert await house.sit(hoda, table.name, wanted=OFFICIAL) is None
+    assert not house.lobby.has_seat_for(hoda, table.name), "nobody is made referee unasked"
+    assert code(await house.seats.sit(hoda, table.name)) == "host.refuse.full"
+    assert await house.seats.sit(hoda, table.name, wanted=OFFICIAL) is None
     assert table.phase == "playing"
     port = port_of(house, hoda)
     assert port.seat == OFFICIAL
@@ -84,22 +85,23 @@ async def test_the_game_begins_when_the_chair_is_taken_too(house: House) -> None
 
 async def test_a_table_whose_options_want_none_has_no_chair(house: House) -> None:
     nour, hoda = named(house, "nour"), named(house, "hoda")
-    made = await house.make_table(nour, "divan", resolved("divan"), (Plan(), Plan()), "", Plan())
+    terms = "divan", resolved("divan"), (Plan(), Plan()), "", Plan()
+    made = await house.seats.make_table(nour, *terms)
     assert isinstance(made, HouseTable)
     assert made.kept.official is None
-    assert code(await house.sit(hoda, made.name, wanted=OFFICIAL)) == "host.refuse.full"
-    invite = house.change_seat(nour, made.name, OFFICIAL, Plan(invited="hoda"))
+    assert code(await house.seats.sit(hoda, made.name, wanted=OFFICIAL)) == "host.refuse.full"
+    invite = house.seats.change_seat(nour, made.name, OFFICIAL, Plan(invited="hoda"))
     assert code(await invite) == "host.refuse.no_seat"
 
 
 async def test_he_is_invited_may_decline_and_comes(house: House) -> None:
     nour, sami, hoda = (named(house, name) for name in ("nour", "sami", "hoda"))
     table = await refereed(house, nour, official=Plan(invited="hoda"))
-    assert house.invitations(hoda) == [table]
-    assert code(await house.sit(sami, table.name, wanted=OFFICIAL)) == "host.refuse.full"
-    assert house.decline(hoda, table.name) is None
-    assert await house.change_seat(nour, table.name, OFFICIAL, Plan(invited="hoda")) is None
-    assert await house.sit(hoda, table.name) is None
+    assert house.lobby.invitations(hoda) == [table]
+    assert code(await house.seats.sit(sami, table.name, wanted=OFFICIAL)) == "host.refuse.full"
+    assert house.seats.decline(hoda, table.name) is None
+    assert await house.seats.change_seat(nour, table.name, OFFICIAL, Plan(invited="hoda")) is None
+    assert await house.seats.sit(hoda, table.name) is None
     assert table.seat_of("hoda") == OFFICIAL
 
 
@@ -108,20 +110,20 @@ async def test_the_maker_may_be_the_referee_himself(house: House) -> None:
     table = await refereed(house, nour, official=Plan(invited="nour"))
     assert table.seat_of("nour") == OFFICIAL
     for name in ("sami", "layla"):
-        assert await house.sit(named(house, name), table.name) is None
+        assert await house.seats.sit(named(house, name), table.name) is None
     assert table.phase == "playing"
 
 
 async def test_while_it_waits_one_may_change_chairs_but_never_has_two(house: House) -> None:
     nour, sami = named(house, "nour"), named(house, "sami")
     table = await refereed(house, nour)
-    assert await house.sit(nour, table.name, wanted=OFFICIAL) is None
+    assert await house.seats.sit(nour, table.name, wanted=OFFICIAL) is None
     assert [plan.person for plan in table.kept.places.values()] == ["", "", "nour"]
-    assert await house.sit(nour, table.name, wanted=1) is None
+    assert await house.seats.sit(nour, table.name, wanted=1) is None
     assert [plan.person for plan in table.kept.places.values()] == ["", "nour", ""]
-    assert await house.sit(sami, table.name, wanted=OFFICIAL) is None
-    assert code(await house.sit(nour, table.name, wanted=OFFICIAL)) == "host.refuse.full"
-    assert await house.stand_up(sami, table.name) is None
+    assert await house.seats.sit(sami, table.name, wanted=OFFICIAL) is None
+    assert code(await house.seats.sit(nour, table.name, wanted=OFFICIAL)) == "host.refuse.full"
+    assert await house.seats.stand_up(sami, table.name) is None
     assert table.kept.official == Plan()
 
 
@@ -133,9 +135,9 @@ async def test_a_robot_takes_it_only_where_the_game_has_one_for_it(
     with monkeypatch.context() as without:
         info = msgspec.structs.replace(registry.info("divan"), official_levels=())
         without.setattr(HouseTable, "info", info)
-        robot = house.change_seat(nour, table.name, OFFICIAL, Plan(level="random"))
+        robot = house.seats.change_seat(nour, table.name, OFFICIAL, Plan(level="random"))
         assert code(await robot) == "host.refuse.level"
-    robot = house.change_seat(nour, table.name, OFFICIAL, Plan(level="random"))
+    robot = house.seats.change_seat(nour, table.name, OFFICIAL, Plan(level="random"))
     assert await robot is None
     assert table.phase == "playing"
     assert table.table is not None
@@ -146,9 +148,9 @@ async def test_he_goes_is_absent_and_comes_back_by_his_key(house: House) -> None
     table, (nour, _, hoda) = await playing(house)
     await house.leave(hoda)
     assert port_of(house, nour).snapshot().away == (OFFICIAL,)
-    await house.go_out(hoda)
+    await house.people.go_out(hoda)
     back = come(house, "SHA256:hoda")
-    assert await house.sit(back, table.name) is None
+    assert await house.seats.sit(back, table.name) is None
     assert port_of(house, back).seat == OFFICIAL
     assert port_of(house, nour).snapshot().away == ()
 
@@ -165,7 +167,7 @@ async def test_the_table_waits_for_him_and_calls_him(house: House) -> None:
     for visit, index in ((nour, 0), (sami, 1)):
         task = port_of(house, visit).snapshot().must[0]
         assert await port_of(house, visit).submit(task.need.id, task.legal[index]) is None
-    assert house.awaiting(hoda) == [table]
+    assert house.lobby.awaiting(hoda) == [table]
 
 
 async def test_the_others_replace_him_by_somebody_who_watches(
@@ -174,7 +176,7 @@ async def test_the_others_replace_him_by_somebody_who_watches(
     monkeypatch.setattr(tables, "CLAIM_MS", 0)
     table, (nour, sami, hoda) = await playing(house)
     layla = named(house, "layla")
-    await house.watch(layla, table.name)
+    await house.seats.watch(layla, table.name)
     await house.leave(hoda)
     assert code(await port_of(house, nour).submit(0, Claim(OFFICIAL))) == "table.refuse.verb"
     port = port_of(house, nour)
@@ -223,7 +225,7 @@ async def test_he_is_there_again_after_the_process(tmp_path: Path) -> None:
         assert again.table.snapshot(0).away == (0, 1, OFFICIAL)
         assert second.tables[waiting.name].kept.official == Plan(invited="hoda")
         back = come(second, "SHA256:hoda")
-        assert await second.sit(back, table.name) is None
+        assert await second.seats.sit(back, table.name) is None
         assert port_of(second, back).snapshot().view.marks == (0, 1)
         assert again.table.snapshot(SPECTATOR).view.marks == ()
         await second.close()
@@ -241,12 +243,12 @@ async def test_he_has_no_result_and_keeps_his_office_in_a_rematch(house: House) 
     await play_out(house, table, nour, sami, hoda)
     assert profiles.tallies(house.store, "hoda") == []
     assert len(profiles.tallies(house.store, "nour")) == 1
-    again = await house.rematch(hoda)
+    again = await house.seats.rematch(hoda)
     assert isinstance(again, HouseTable)
     assert again.seat_of("hoda") == OFFICIAL
-    assert house.invitations(nour) == house.invitations(sami) == [again]
-    assert await house.rematch(nour) is again
-    assert await house.rematch(sami) is again
+    assert house.lobby.invitations(nour) == house.lobby.invitations(sami) == [again]
+    assert await house.seats.rematch(nour) is again
+    assert await house.seats.rematch(sami) is again
     assert again.phase == "playing"
     assert [again.seat_of(name) for name in ("nour", "sami", "hoda")] == [1, 0, OFFICIAL]
 
@@ -254,17 +256,17 @@ async def test_he_has_no_result_and_keeps_his_office_in_a_rematch(house: House) 
 async def test_he_talks_with_the_table_and_hears_no_whispers(house: House) -> None:
     table, (nour, _, hoda) = await playing(house)
     layla = named(house, "layla")
-    await house.watch(layla, table.name)
-    assert house.say(hoda, "order!") is None
-    assert house.say(layla, "he bluffs") is None
-    assert [line.text for line in house.heard(nour)] == ["order!"]
-    assert [line.text for line in house.heard(hoda)] == ["order!"]
+    await house.seats.watch(layla, table.name)
+    assert house.talk.say(hoda, "order!") is None
+    assert house.talk.say(layla, "he bluffs") is None
+    assert [line.text for line in house.talk.heard(nour)] == ["order!"]
+    assert [line.text for line in house.talk.heard(hoda)] == ["order!"]
 
 
 async def test_spectators_are_late_and_he_is_not(house: House) -> None:
     table, (nour, sami, hoda) = await playing(house)
     layla = named(house, "layla")
-    await house.watch(layla, table.name)
+    await house.seats.watch(layla, table.name)
     late, his = port_of(house, layla), port_of(house, hoda)
     await answer_anything(house, nour, sami)
     assert table.table is not None

@@ -21,7 +21,8 @@ from majlis.core.port import Snapshot
 from majlis.core.table import Table
 from majlis.host import lines, tables
 from majlis.host.door import DoorSettings, open_door
-from majlis.host.house import House, Manners
+from majlis.host.house import House
+from majlis.host.household import Manners
 from majlis.host.limits import Limits
 from majlis.host.log import open_log
 from majlis.host.plain import guest as plain_guest
@@ -150,7 +151,7 @@ async def test_a_word_makes_another_key_the_same_person_s(hall: Hall) -> None:
 
 async def test_who_may_not_come_in_is_told_so(hall: Hall) -> None:
     async with reader(hall.house, "SHA256:sami", name="sami"):
-        hall.house.ban("sami")
+        hall.house.people.ban("sami")
     async with reader(hall.house, "SHA256:sami") as sami:
         await asyncio.sleep(0.01)
     assert sami.session.why == "host.refuse.banned"
@@ -314,7 +315,7 @@ async def test_the_host_s_notice_is_told_and_told_when_it_changes(hall: Hall) ->
 async def test_who_is_sent_away_is_gone(hall: Hall) -> None:
     nour = await hall.enter("nour")
     await nour.hears("This is the lobby")
-    assert hall.house.kick("nour") == 1
+    assert hall.house.people.kick("nour") == 1
     async with asyncio.timeout(PATIENCE_S):
         while hall.house.visits:
             await asyncio.sleep(0.002)

@@ -23,7 +23,8 @@ from majlis.core.port import Snapshot
 from majlis.core.table import Table
 from majlis.core.verbs import Offer
 from majlis.host import tables
-from majlis.host.house import House, Manners, Visit
+from majlis.host.house import House
+from majlis.host.household import Manners, Visit
 from majlis.host.identity import Identity
 from majlis.host.screens import app as guest_app
 from majlis.host.screens import lobby, make_app, room
@@ -65,18 +66,18 @@ class Visitor:
     def __init__(self, house: House, name: str) -> None:
         self.house = house
         self.told: list[str] = []
-        visit = house.come_in(Identity("key", f"SHA256:{name}"), self.told.append)
+        visit = house.people.come_in(Identity("key", f"SHA256:{name}"), self.told.append)
         assert isinstance(visit, Visit)
         self.visit = visit
-        assert visit.name or house.call_me(visit, name) is None
+        assert visit.name or house.people.call_me(visit, name) is None
 
     async def sit(self, table: str) -> None:
         """Sit down."""
-        assert await self.house.sit(self.visit, table) is None
+        assert await self.house.seats.sit(self.visit, table) is None
 
     async def stand_by(self, table: str) -> None:
         """Watch."""
-        assert await self.house.watch(self.visit, table) is None
+        assert await self.house.seats.watch(self.visit, table) is None
 
     async def leave(self) -> None:
         """Back to the lobby."""
@@ -90,12 +91,12 @@ class Visitor:
 
     def say(self, text: str) -> None:
         """Say it."""
-        assert self.house.say(self.visit, text) is None
+        assert self.house.talk.say(self.visit, text) is None
 
     @property
     def heard(self) -> list[str]:
         """What others said."""
-        return [line.text for line in self.house.heard(self.visit)]
+        return [line.text for line in self.house.talk.heard(self.visit)]
 
 
 class Hall:
@@ -125,7 +126,7 @@ class Hall:
         seats = plans or (Plan(), Plan())
         with owner.app._context():
             made = await owner.guest.moved(
-                self.house.make_table(owner.guest.visit, game, resolved(game), seats, word)
+                self.house.seats.make_table(owner.guest.visit, game, resolved(game), seats, word)
             )
             assert isinstance(made, HouseTable), made
             owner.guest.show_table(made.name)
@@ -190,7 +191,7 @@ async def seat_kept(hall: Hall, owner: Visitor) -> HouseTable:
     """A table with a seat kept for layla, who is not there."""
     await owner.house.leave(owner.visit)
     seats = (Plan(person=owner.visit.name), Plan(invited="layla"))
-    made = await hall.house.make_table(owner.visit, "tawla", resolved("tawla"), seats)
+    made = await hall.house.seats.make_table(owner.visit, "tawla", resolved("tawla"), seats)
     assert isinstance(made, HouseTable)
     return made
 
@@ -251,7 +252,7 @@ async def test_the_same_key_takes_the_old_session_over(hall: Hall) -> None:
 
 async def test_who_may_not_come_in_is_told_so(hall: Hall) -> None:
     hall.visitor("sami")
-    hall.house.ban("sami")
+    hall.house.people.ban("sami")
     session = make_session()
     session.identity = Identity("key", "SHA256:sami")
     make_app(hall.house, session)
@@ -376,7 +377,7 @@ async def test_an_evening_at_divan(hall: Hall) -> None:
     await layla.keys("f5")
     await layla.enter("he should peek")
     await layla.sees("layla (watching):")
-    assert [line.text for line in hall.house.heard(sami.guest.visit)] == ["salam"]
+    assert [line.text for line in hall.house.talk.heard(sami.guest.visit)] == ["salam"]
     assert "peek at" not in sami.text
 
     # One leaves and comes back to the same seat.
@@ -496,7 +497,7 @@ async def test_set_up_has_the_options_of_the_network_and_keeps_seats(hall: Hall)
     await nour.on(WaitScreen)
     await nour.sees("word: figs", "kept for sami")
     (table,) = hall.house.tables.values()
-    assert hall.house.seen_by(hall.visitor("layla").visit) == []
+    assert hall.house.lobby.seen_by(hall.visitor("layla").visit) == []
     await sami.sit(table.name)
     await nour.on(HostTable)
 
@@ -504,7 +505,7 @@ async def test_set_up_has_the_options_of_the_network_and_keeps_seats(hall: Hall)
 async def test_a_private_table_is_joined_by_its_word(hall: Hall) -> None:
     nour, sami = hall.visitor("nour"), await hall.enter("sami")
     plans = (Plan(), Plan())
-    await hall.house.make_table(nour.visit, "tawla", resolved("tawla"), plans, "figs")
+    await hall.house.seats.make_table(nour.visit, "tawla", resolved("tawla"), plans, "figs")
     await sami.sees("0 tables")
     await sami.keys("g")
     await sami.sees("the word of a private table")
@@ -546,7 +547,7 @@ async def test_a_table_that_is_closed_leaves_nobody_behind(hall: Hall) -> None:
 async def test_who_calls_is_seen_on_every_screen_and_goes_with_the_call(hall: Hall) -> None:
     nour, sami = hall.visitor("nour"), await hall.enter("sami")
     plans = (Plan(), Plan(invited="sami"))
-    table = await hall.house.make_table(nour.visit, "tawla", resolved("tawla"), plans)
+    table = await hall.house.seats.make_table(nour.visit, "tawla", resolved("tawla"), plans)
     assert isinstance(table, HouseTable)
     called = "F3 nour invites you: Tawla"
     for key in ("f2", "f1", "p"):
@@ -570,10 +571,10 @@ async def test_an_invitation_can_be_declined_and_one_s_own_game_cannot(
 ) -> None:
     nour, sami = hall.visitor("nour"), await hall.enter("sami")
     plans = (Plan(), Plan(invited="sami"))
-    table = await hall.house.make_table(nour.visit, "tawla", resolved("tawla"), plans)
+    table = await hall.house.seats.make_table(nour.visit, "tawla", resolved("tawla"), plans)
     assert isinstance(table, HouseTable)
     own = await hall.pair(sami, hall.visitor("layla"))
-    monkeypatch.setattr(type(hall.house), "awaiting", lambda house, visit: [own])
+    monkeypatch.setattr(type(hall.house.lobby), "awaiting", lambda house, visit: [own])
     await sami.on(HostTable)
     await sami.keys("f3")
     await sami.on(CallsScreen)
@@ -583,7 +584,7 @@ async def test_an_invitation_can_be_declined_and_one_s_own_game_cannot(
     await sami.keys("n", "up")
     await sami.sees("n decline")
     await sami.keys("n")
-    assert hall.house.invitations(sami.guest.visit) == []
+    assert hall.house.lobby.invitations(sami.guest.visit) == []
 
 
 # At the table
@@ -592,7 +593,7 @@ async def test_an_invitation_can_be_declined_and_one_s_own_game_cannot(
 async def test_an_absent_seat_is_claimed_after_the_house_s_time(hall: Hall) -> None:
     nour, sami = await hall.enter("nour"), hall.visitor("sami")
     table = await hall.pair(nour, sami)
-    await hall.house.go_out(sami.visit)
+    await hall.house.people.go_out(sami.visit)
     await nour.sees("sami  away", "sami: away 0:0", "a about the absent")
     await nour.keys("a", "1")
     await nour.sees("claim the seat of sami?")
@@ -736,7 +737,8 @@ async def test_admins_announce_kick_and_ban(hall: Hall) -> None:
 
 async def test_admins_close_tables(hall: Hall) -> None:
     nour, sami = await hall.enter("nour"), hall.visitor("sami")
-    made = await hall.house.make_table(sami.visit, "tawla", resolved("tawla"), (Plan(), Plan()))
+    terms = "tawla", resolved("tawla"), (Plan(), Plan())
+    made = await hall.house.seats.make_table(sami.visit, *terms)
     assert isinstance(made, HouseTable)
     await nour.sees("1 table")
     await nour.keys("down", "delete")
@@ -745,7 +747,7 @@ async def test_admins_close_tables(hall: Hall) -> None:
 
 async def test_nobody_else_can_do_what_admins_do(hall: Hall) -> None:
     nour, sami = hall.visitor("nour"), await hall.enter("sami")
-    await hall.house.make_table(nour.visit, "tawla", resolved("tawla"), (Plan(), Plan()))
+    await hall.house.seats.make_table(nour.visit, "tawla", resolved("tawla"), (Plan(), Plan()))
     await sami.sees("1 table")
     await sami.keys("a", "down", "delete", "p", "x", "b")
     await sami.on(PeopleScreen)
@@ -797,7 +799,7 @@ async def test_every_screen_has_words_and_room(
     await nour.keys("escape")
     (table,) = hall.house.tables.values()
     plan = Plan(invited="sami")
-    assert await hall.house.change_seat(nour.guest.visit, table.name, 1, plan) is None
+    assert await hall.house.seats.change_seat(nour.guest.visit, table.name, 1, plan) is None
     await sami.keys("f3")
     await sami.on(CallsScreen)
     seen.append(sami.text)
@@ -865,7 +867,7 @@ async def test_nothing_of_a_guest_is_left(hall: Hall) -> None:
             break
     gc.collect()
     assert (gone(), session()) == (None, None)
-    assert hall.house.people() == ["nour"]
+    assert hall.house.people.here() == ["nour"]
 
 
 def forget_cancelled_timers() -> None:

@@ -8,7 +8,8 @@ from contextlib import suppress
 from typing import Any, TypeVar
 
 from majlis.host.chat import Line
-from majlis.host.house import House, Visit
+from majlis.host.house import House
+from majlis.host.household import Visit
 from majlis.host.lines import LineConsole
 from majlis.host.screens.base import apart
 from majlis.host.screens.own import OwnSettings
@@ -66,7 +67,7 @@ class PlainGuest:
             follow.cancel()
             self.ear.close()
             self.console.close()
-            await apart(self.hall.go_out(self.visit))
+            await apart(self.hall.people.go_out(self.visit))
 
     async def _follow(self) -> None:
         """Have the guest told of what goes on in the house."""
@@ -93,10 +94,10 @@ class PlainGuest:
 
         if not wish:
             return
-        table = self.hall.table_for(self.visit, wish)
+        table = self.hall.lobby.table_for(self.visit, wish)
         if table is None:
             await NewTable(self, wish).run()
-        elif refusal := await self.go(self.hall.sit(self.visit, table.name)):
+        elif refusal := await self.go(self.hall.seats.sit(self.visit, table.name)):
             self.line(self.words.refusal(refusal))
 
     def room(self) -> Dialogue:
@@ -152,7 +153,7 @@ class PlainGuest:
             self.say(code, who=said.who, text=said.text)
 
     def _said(self, since: int) -> list[Line]:
-        return self.hall.heard(self.visit, since)
+        return self.hall.talk.heard(self.visit, since)
 
     def mute(self, name: str) -> bool:
         """Hear nothing more of somebody, or hear him again from now on; whether he is muted."""
@@ -162,7 +163,7 @@ class PlainGuest:
 
     def _tell_calls(self) -> None:
         """Who invites the guest, and whose game waits for him, once for each."""
-        calls = [*self.hall.invitations(self.visit), *self.hall.awaiting(self.visit)]
+        calls = [*self.hall.lobby.invitations(self.visit), *self.hall.lobby.awaiting(self.visit)]
         before, self._calls = self._calls, [(call.name, call.phase) for call in calls]
         for call in calls:
             if (call.name, call.phase) not in before:

@@ -10,8 +10,8 @@ from majlis.core import registry
 from majlis.core.course import games as meet_games
 from majlis.core.game import Refusal
 from majlis.core.options import Info
-from majlis.host.house import LINK_S
 from majlis.host.meets import Kept
+from majlis.host.people import LINK_S
 from majlis.host.plain.guest import PlainGuest
 from majlis.host.plain.meet import MeetRoom, NewMeet
 from majlis.host.plain.room import Room, answered, ask, languages, number_in
@@ -44,9 +44,9 @@ class Lobby(Room[str]):
     def tell_all(self) -> None:
         """Who is here, and every table."""
         self.say("host.plain.lobby", name=self.visit.name)
-        self.say("host.lobby.here", who=tuple(self.hall.people()))
+        self.say("host.lobby.here", who=tuple(self.hall.people.here()))
         self._known = set(self.hall.tables)
-        for group, tables in self.hall.listed_for(self.visit):
+        for group, tables in self.hall.lobby.listed_for(self.visit):
             if tables:
                 self.say(f"host.lobby.{group}")
             for table in tables:
@@ -78,9 +78,9 @@ class Lobby(Room[str]):
 
     def tell_changes(self) -> None:
         """Tables that one may sit down at and that were not there, with numbers of their own."""
-        for table in self.hall.seen_by(self.visit):
+        for table in self.hall.lobby.seen_by(self.visit):
             is_new = table.name not in self._known and table.phase == "waiting"
-            if is_new and self.hall.has_seat_for(self.visit, table.name):
+            if is_new and self.hall.lobby.has_seat_for(self.visit, table.name):
                 self._known.add(table.name)
                 self.offer(table.name, self._label(table))
 
@@ -100,10 +100,10 @@ class Lobby(Room[str]):
             await self._new(rest)
         elif payload.startswith((MEET, NEW_MEET)):
             await self._to_meet(payload)
-        elif payload not in self.hall.tables or self.hall.has_seat_for(self.visit, payload):
-            await self._go(self.hall.sit(self.visit, payload))
+        elif payload not in self.hall.tables or self.hall.lobby.has_seat_for(self.visit, payload):
+            await self._go(self.hall.seats.sit(self.visit, payload))
         else:
-            await self._go(self.hall.watch(self.visit, payload))
+            await self._go(self.hall.seats.watch(self.visit, payload))
 
     async def _to_meet(self, payload: str) -> None:
         kind, _, name = payload.partition(":")
@@ -170,11 +170,11 @@ class Lobby(Room[str]):
 
     async def _watch(self, rest: str) -> None:
         if (name := self._table(rest)) is not None:
-            await self._go(self.hall.watch(self.visit, name))
+            await self._go(self.hall.seats.watch(self.visit, name))
 
     async def _decline(self, rest: str) -> None:
         if (name := self._table(rest)) is not None:
-            refusal = self.hall.decline(self.visit, name)
+            refusal = self.hall.seats.decline(self.visit, name)
             self.refuse(refusal)
             if refusal is None:
                 self.tell_again()
@@ -182,17 +182,17 @@ class Lobby(Room[str]):
     async def _join(self, rest: str) -> None:
         """To the private table of a word."""
         word = read_digits(rest)
-        table = self.hall.find_by_word(self.visit, word)
+        table = self.hall.lobby.find_by_word(self.visit, word)
         if isinstance(table, Refusal):
             self.refuse(table)
-        elif self.hall.has_seat_for(self.visit, table.name):
-            await self._go(self.hall.sit(self.visit, table.name, word))
+        elif self.hall.lobby.has_seat_for(self.visit, table.name):
+            await self._go(self.hall.seats.sit(self.visit, table.name, word))
         else:
-            await self._go(self.hall.watch(self.visit, table.name, word))
+            await self._go(self.hall.seats.watch(self.visit, table.name, word))
 
     async def _results(self, rest: str) -> None:
         """How the games of the guest, or of somebody else, have ended."""
-        person = self.hall.person(rest) or self.visit.name
+        person = self.hall.people.person(rest) or self.visit.name
         try:
             tallies = profiles.tallies(self.hall.store, person)
         except StoreError:
@@ -220,7 +220,7 @@ class Lobby(Room[str]):
 
     async def _link(self, rest: str) -> None:
         """A word for a second key."""
-        word = self.hall.link_word(self.visit)
+        word = self.hall.people.link_word(self.visit)
         if isinstance(word, Refusal):
             self.refuse(word)
             return
@@ -230,7 +230,7 @@ class Lobby(Room[str]):
 
     async def _mute(self, rest: str) -> None:
         """Hear nothing more of somebody, or hear him again."""
-        name = self.hall.person(rest) if rest else None
+        name = self.hall.people.person(rest) if rest else None
         if name is None or name == self.visit.name:
             self.say("profile.none", name=rest)
             return

@@ -157,7 +157,7 @@ class MeetRoom(Room[str]):
         table = self.hall.meets.table_of(kept, self.visit.name)
         if table is None:
             return
-        refusal = await self.guest.go(self.hall.sit(self.visit, table.name))
+        refusal = await self.guest.go(self.hall.seats.sit(self.visit, table.name))
         self.refuse(refusal)
         if refusal is None:
             self.leave()

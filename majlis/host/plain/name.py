@@ -55,7 +55,7 @@ class NameRoom(Room[str]):
 
     async def typed(self, line: str) -> None:
         """Take the name, or say why not."""
-        refusal = self.hall.call_me(self.visit, line)
+        refusal = self.hall.people.call_me(self.visit, line)
         if refusal is None:
             self.guest.settle()
             self.leave()

@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, Generic, TypeVar
 
 from majlis.core.game import Refusal
-from majlis.host.house import House, Visit
+from majlis.host.house import House
+from majlis.host.household import Visit
 from majlis.host.plain.guest import PlainGuest
 from majlis.host.screens.words import whereabouts
 from majlis.text import LANGUAGES, read_digits
@@ -203,12 +204,12 @@ def talking(room: Dialogue, guest: PlainGuest) -> Mapping[str, Command]:
 
     async def say(text: str) -> None:
         if text:
-            room.refuse(guest.hall.say(guest.visit, text))
+            room.refuse(guest.hall.talk.say(guest.visit, text))
         else:
             room.say("host.plain.say")
 
     async def people(rest: str) -> None:
-        for name in guest.hall.people():
+        for name in guest.hall.people.here():
             where = whereabouts(guest.words, guest.hall, guest.visit, name)
             room.say("host.plain.person", who=name, where=where)
 

@@ -29,7 +29,7 @@ async def ask_who(
     """
     words = guest.words
     robots = [(f"bot:{level}", _robot(guest, level)) for level in levels]
-    people = [name for name in guest.hall.people() if name not in seated]
+    people = [name for name in guest.hall.people.here() if name not in seated]
     answers = [
         (_OPEN, words("host.setup.anybody")),
         *robots,

@@ -82,7 +82,7 @@ class NewTable(Room[Line]):
         form, game = self.form, self.info.name
         plans, official = map(plan_of, form.places), plan_of(form.official)
         made = await self.guest.go(
-            self.hall.make_table(self.visit, game, form.values, plans, self.word, official)
+            self.hall.seats.make_table(self.visit, game, form.values, plans, self.word, official)
         )
         if isinstance(made, Refusal):
             self.refuse(made)
@@ -121,7 +121,7 @@ class NewTable(Room[Line]):
         if plan.level:
             self.form = self.form.seat(seat, who=plan.level, name="")
             return
-        found = self.hall.person(plan.invited) if plan.invited else ""
+        found = self.hall.people.person(plan.invited) if plan.invited else ""
         if found is None or found in seated:
             self.say("profile.none", name=plan.invited)
         else:

@@ -161,7 +161,7 @@ class After(Room[str]):
             await self.quit(rest)
             await MeetRoom(self.guest, session).run()
             return
-        answer = await self.guest.go(self.hall.rematch(self.visit))
+        answer = await self.guest.go(self.hall.seats.rematch(self.visit))
         if isinstance(answer, Refusal):
             self.refuse(answer)
         else:

@@ -83,7 +83,7 @@ class Waiting(Room[Seat]):
         self.leave()
 
     async def _stand_up(self, rest: str) -> None:
-        refusal = await self.guest.go(self.hall.stand_up(self.visit, self.name))
+        refusal = await self.guest.go(self.hall.seats.stand_up(self.visit, self.name))
         self.refuse(refusal)
         if refusal is None:
             self.leave()
@@ -118,7 +118,7 @@ class Waiting(Room[Seat]):
         return plan.is_free and not fills and plan.invited in ("", self.visit.name)
 
     async def _sit(self, table: HouseTable, seat: Seat) -> None:
-        sit = self.hall.sit(self.visit, self.name, table.kept.word, seat)
+        sit = self.hall.seats.sit(self.visit, self.name, table.kept.word, seat)
         self.refuse(await self.guest.go(sit))
 
     async def _fill(self, table: HouseTable, seat: Seat, typed: str) -> None:
@@ -128,5 +128,5 @@ class Waiting(Room[Seat]):
         if plan is not None and plan.invited == self.visit.name:
             await self._sit(table, seat)
         elif plan is not None:
-            change = self.hall.change_seat(self.visit, self.name, seat, plan)
+            change = self.hall.seats.change_seat(self.visit, self.name, seat, plan)
             self.refuse(await self.guest.go(change))

@@ -17,7 +17,8 @@ from majlis.core.game import Refusal
 from majlis.core.record import RecordError
 from majlis.core.registry import UnknownGameError
 from majlis.core.seats import Seat
-from majlis.host.house import House, Visit
+from majlis.host.house import House
+from majlis.host.household import Visit
 from majlis.host.meets import Kept
 from majlis.host.screens import keys as _keys
 from majlis.host.screens.bar import CallBar
@@ -50,7 +51,7 @@ def make_app(hall: House, session: Session) -> App[Any]:
     Whoever may not come in after all is told so, and the session is over. Raises `StoreError` when
     it cannot be known who this is.
     """
-    visit = hall.come_in(session.identity, session.end)
+    visit = hall.people.come_in(session.identity, session.end)
     if isinstance(visit, Refusal):
         session.end(visit.code, REFUSED, **visit.params)
         return App()
@@ -80,7 +81,7 @@ class GuestApp(MajlisApp):
         try:
             return await super().run_async(**settings)
         finally:
-            await apart(self.hall.go_out(self.visit))
+            await apart(self.hall.people.go_out(self.visit))
 
     def _first(self) -> Screen[Any]:
         from majlis.host.screens.lobby import LobbyScreen
@@ -112,7 +113,7 @@ class GuestApp(MajlisApp):
         wish, self._wish = self._wish, ""
         if not wish:
             return
-        table = self.hall.table_for(self.visit, wish)
+        table = self.hall.lobby.table_for(self.visit, wish)
         if table is None:
             self.open_setup(wish)
         elif refusal := await self.sit(table.name):
@@ -146,7 +147,7 @@ class GuestApp(MajlisApp):
         """Tables that want this guest: invitations, and games that wait for him elsewhere."""
         if not self.visit.name:
             return []
-        return [*self.hall.invitations(self.visit), *self.hall.awaiting(self.visit)]
+        return [*self.hall.lobby.invitations(self.visit), *self.hall.lobby.awaiting(self.visit)]
 
     def call_text(self) -> str:
         """Who calls, in words; empty without anybody."""
@@ -190,14 +191,14 @@ class GuestApp(MajlisApp):
 
     async def sit(self, name: str, word: str = "", wanted: Seat | None = None) -> Refusal | None:
         """Sit down at a table and show it."""
-        refusal = await self.moved(self.hall.sit(self.visit, name, word, wanted))
+        refusal = await self.moved(self.hall.seats.sit(self.visit, name, word, wanted))
         if refusal is None:
             self.show_table(name)
         return refusal
 
     async def stand_by(self, name: str, word: str = "") -> Refusal | None:
         """Stand beside a table and show it."""
-        refusal = await self.moved(self.hall.watch(self.visit, name, word))
+        refusal = await self.moved(self.hall.seats.watch(self.visit, name, word))
         if refusal is None:
             self.show_table(name)
         return refusal

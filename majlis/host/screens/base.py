@@ -7,7 +7,8 @@ import contextvars
 from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
-from majlis.host.house import House, Visit
+from majlis.host.house import House
+from majlis.host.household import Visit
 
 if TYPE_CHECKING:
     from majlis.host.screens.app import GuestApp

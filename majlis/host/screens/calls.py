@@ -58,7 +58,7 @@ class CallsScreen(Sheet[None], InHall):
     @property
     def _is_invited(self) -> bool:
         current = self.query_one(Rows).current
-        return any(table.name == current for table in self.hall.invitations(self.visit))
+        return any(table.name == current for table in self.hall.lobby.invitations(self.visit))
 
     def on_rows_moved(self, event: Rows.Moved) -> None:
         """Another call, and what can be done about it."""
@@ -74,7 +74,7 @@ class CallsScreen(Sheet[None], InHall):
         """No, thank you."""
         if not self._is_invited:
             raise SkipAction
-        refusal = self.hall.decline(self.visit, self.query_one(Rows).current)
+        refusal = self.hall.seats.decline(self.visit, self.query_one(Rows).current)
         self.reword()
         if refusal is not None:
             self.notice(self.words.refusal(refusal), warn=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from textual.widget import Widget
 
-from majlis.host.house import LINK_S
+from majlis.host.people import LINK_S
 from majlis.host.screens.base import InHall
 from majlis.host.screens.prose import Prose
 from majlis.ui.screens.house import Sheet

@@ -107,7 +107,7 @@ class LobbyScreen(RoomScreen):
 
     def title_fields(self) -> Sequence[str]:
         """The house, and who looks."""
-        words, tables = self.words, self.hall.seen_by(self.visit)
+        words, tables = self.words, self.hall.lobby.seen_by(self.visit)
         return [
             words("ui.home.title"),
             words("host.lobby.count", n=len(tables)),
@@ -124,7 +124,7 @@ class LobbyScreen(RoomScreen):
 
     def here(self) -> str:
         """Everybody in the house."""
-        return self.words("host.lobby.here", who=tuple(self.hall.people()))
+        return self.words("host.lobby.here", who=tuple(self.hall.people.here()))
 
     # Rows
 
@@ -136,7 +136,7 @@ class LobbyScreen(RoomScreen):
     def list_rows(self) -> Iterable[Row]:
         """Invitations before all else, then one's own tables, then the others."""
         self._before, self._said = self._said, {}
-        for group, tables in self.hall.listed_for(self.visit):
+        for group, tables in self.hall.lobby.listed_for(self.visit):
             yield from self._group(group, tables)
             if group == "own":
                 yield row_of("new", self.words("host.lobby.new"), self.words("host.lobby.new.line"))
@@ -224,7 +224,7 @@ class LobbyScreen(RoomScreen):
 
     def _has_seat(self, name: str) -> bool:
         # Sitting down at a table that is there no more says so.
-        return name not in self.hall.tables or self.hall.has_seat_for(self.visit, name)
+        return name not in self.hall.tables or self.hall.lobby.has_seat_for(self.visit, name)
 
     # Keys
 
@@ -259,7 +259,7 @@ class LobbyScreen(RoomScreen):
         """A second key for the same name."""
         from majlis.host.screens.link import LinkScreen
 
-        word = self.hall.link_word(self.visit)
+        word = self.hall.people.link_word(self.visit)
         if isinstance(word, Refusal):
             self.refuse(word)
         else:
@@ -305,7 +305,7 @@ class LobbyScreen(RoomScreen):
         return True
 
     async def _join(self, word: str) -> Refusal | None:
-        table = self.hall.find_by_word(self.visit, word)
+        table = self.hall.lobby.find_by_word(self.visit, word)
         if isinstance(table, Refusal):
             return table
         if self._has_seat(table.name):

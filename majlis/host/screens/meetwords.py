@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from majlis.core.meet import Average
-from majlis.host.house import House, Visit
+from majlis.host.house import House
+from majlis.host.household import Visit
 from majlis.host.meets import Kept
 from majlis.host.screens.words import plan_words
 from majlis.ui import meetwords

@@ -74,7 +74,7 @@ class NameScreen(HouseScreen[None], InHall):
 
     async def on_entry_submitted(self, event: Entry.Submitted) -> None:
         """Take the name, or say why not; it stays to be mended."""
-        refusal = self.hall.call_me(self.visit, event.text)
+        refusal = self.hall.people.call_me(self.visit, event.text)
         if refusal is None:
             await self.guest.settle()
         else:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from majlis.host.house import House, Visit
+from majlis.host.house import House
+from majlis.host.household import Visit
 from majlis.host.session import LOCALE, Session
 from majlis.store import profiles
 from majlis.store.errors import StoreError

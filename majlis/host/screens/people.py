@@ -33,7 +33,7 @@ class PeopleScreen(Sheet[None], InHall):
         return [self.words("host.people.title"), self.words("host.people.count", n=self._count())]
 
     def _count(self) -> int:
-        return len(self.hall.people())
+        return len(self.hall.people.here())
 
     def changed(self) -> None:
         """Somebody came, went, or moved."""
@@ -42,7 +42,8 @@ class PeopleScreen(Sheet[None], InHall):
     def reword(self) -> None:
         """Everybody."""
         super().reword()
-        self.query_one(Rows).fill([self._row(name) for name in (*self.hall.people(), *self._out())])
+        names = (*self.hall.people.here(), *self._out())
+        self.query_one(Rows).fill([self._row(name) for name in names])
 
     def _out(self) -> list[str]:
         """Those who are kept out, for admins, who may let them in again."""
@@ -52,14 +53,14 @@ class PeopleScreen(Sheet[None], InHall):
             out = accounts.banned(self.hall.store)
         except StoreError:
             return []
-        return [name for name in out if name not in self.hall.people()]
+        return [name for name in out if name not in self.hall.people.here()]
 
     def _row(self, name: str) -> Row:
         words = self.words
         sign = words("host.people.muted") if name in self.visit.muted else ""
         if name == self.visit.name:
             sign = words("ui.seat.you")
-        is_out = name not in self.hall.people()
+        is_out = name not in self.hall.people.here()
         where = (
             words("host.people.out") if is_out else whereabouts(words, self.hall, self.visit, name)
         )
@@ -89,7 +90,7 @@ class PeopleScreen(Sheet[None], InHall):
     def action_kick(self) -> None:
         """An admin ends somebody's sessions."""
         if self.visit.is_admin and self._current:
-            self.hall.kick(self._current)
+            self.hall.people.kick(self._current)
 
     def action_ban(self, banned: bool) -> None:
         """An admin keeps somebody out, or lets him in again."""
@@ -100,7 +101,7 @@ class PeopleScreen(Sheet[None], InHall):
             self.notice(self.words("host.people.oneself"), warn=True)
             return
         try:
-            self.hall.ban(name, banned)
+            self.hall.people.ban(name, banned)
         except StoreError as error:
             self.notice(self.words(error.code, **error.params), warn=True)
         else:

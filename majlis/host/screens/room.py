@@ -107,7 +107,7 @@ class RoomScreen(HouseScreen[None], InHall):
             self.rows.fill(rows)
         self.people.show(self.here())
         self.talk_head.show(self.words("host.talk"))
-        self.talk.show(told(self.words, self.hall.heard(self.visit)))
+        self.talk.show(told(self.words, self.hall.talk.heard(self.visit)))
         self.line.hint(self.words("host.talk.hint"))
         self._show_status()
 
@@ -171,7 +171,7 @@ class RoomScreen(HouseScreen[None], InHall):
 
     async def speak(self, text: str) -> bool:
         """Say ``text`` to everybody here; whether it may go from the line."""
-        refusal = self.hall.say(self.visit, text)
+        refusal = self.hall.talk.say(self.visit, text)
         self.refuse(refusal)
         return refusal is None
 

@@ -70,7 +70,7 @@ class SeatScreen(Sheet[None], InHall):
         for level in levels:
             label = words("seat.bot", level=Message(f"level.{level}"))
             yield Row(f"level:{level}", (Field(label),))
-        people = [name for name in self.hall.people() if table.seat_of(name) is None]
+        people = [name for name in self.hall.people.here() if table.seat_of(name) is None]
         if people:
             yield heading(words("host.fill.people"))
         for name in people:
@@ -99,7 +99,7 @@ class SeatScreen(Sheet[None], InHall):
 
     async def _fill(self, plan: Plan) -> None:
         refusal = await self.guest.moved(
-            self.hall.change_seat(self.visit, self._table, self._seat, plan)
+            self.hall.seats.change_seat(self.visit, self._table, self._seat, plan)
         )
         if refusal is None and self.is_on_top:
             self.house.go_back()

@@ -113,7 +113,7 @@ class NewTableScreen(SetupScreen, InHall):
         self._close()
 
     def _invite(self, seat: Seat, name: str) -> bool:
-        found = self.hall.person(name) if name else ""
+        found = self.hall.people.person(name) if name else ""
         if found is None or (found == self.visit.name and seat != OFFICIAL):
             self.notice(self.words("profile.none", name=name), warn=True)
             return False
@@ -128,9 +128,8 @@ class NewTableScreen(SetupScreen, InHall):
         """Make the table and sit down at it."""
         form = self.form
         plans, official = map(plan_of, form.places), plan_of(form.official)
-        made = await self.guest.moved(
-            self.hall.make_table(self.visit, self.game, form.values, plans, self.word, official)
-        )
+        terms = self.game, form.values, plans, self.word, official
+        made = await self.guest.moved(self.hall.seats.make_table(self.visit, *terms))
         if isinstance(made, Refusal):
             self.notice(self.words.refusal(made), warn=True)
         else:

@@ -9,7 +9,8 @@ from majlis.core.actions import Action
 from majlis.core.game import Message, Refusal
 from majlis.core.port import SeatPort
 from majlis.core.seats import Seat, sits
-from majlis.host.house import House, Visit
+from majlis.host.house import House
+from majlis.host.household import Visit
 from majlis.host.screens.base import apart
 from majlis.host.tables import HouseTable
 from majlis.store import records
@@ -80,7 +81,7 @@ class HostedSitting:
 
     async def again(self) -> HostedSitting | None:
         """The rematch, if it begins at once; ``None``: it waits for the others, or cannot be."""
-        table = await apart(self._hall.rematch(self._visit))
+        table = await apart(self._hall.seats.rematch(self._visit))
         if isinstance(table, Refusal) or table.phase == "waiting":
             return None
         return HostedSitting(self._hall, self._visit, table)

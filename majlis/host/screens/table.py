@@ -105,7 +105,7 @@ class HostTable(TableScreen, InHall):
             self._show_talk()
 
     def _show_talk(self) -> None:
-        lines = self.hall.heard(self.visit)
+        lines = self.hall.talk.heard(self.visit)
         self.talk.show(told(self.words, lines))
         self.line.hint(self.words(f"host.talk.hint.{'table' if self._may_speak else 'closed'}"))
         last = lines[-1] if lines else None
@@ -148,7 +148,7 @@ class HostTable(TableScreen, InHall):
         if not event.text.strip():
             self._stop_talking()
             return
-        refusal = self.hall.say(self.visit, event.text)
+        refusal = self.hall.talk.say(self.visit, event.text)
         self._refuse(refusal)
         if refusal is None:
             event.entry.put("")
@@ -253,7 +253,7 @@ class HostTable(TableScreen, InHall):
 
     async def _again(self) -> None:
         """Offer the rematch, or take the one that is offered."""
-        answer = await self.guest.moved(self.hall.rematch(self.visit))
+        answer = await self.guest.moved(self.hall.seats.rematch(self.visit))
         if isinstance(answer, Refusal):
             self._refuse(answer)
         else:

@@ -158,7 +158,7 @@ class WaitScreen(RoomScreen):
 
     async def action_stand_up(self) -> None:
         """Give the seat up and go back to the lobby."""
-        refusal = await self.guest.moved(self.hall.stand_up(self.visit, self.table_name))
+        refusal = await self.guest.moved(self.hall.seats.stand_up(self.visit, self.table_name))
         if refusal is None and self.is_on_top:
             self.house.go_back()
         self.refuse(refusal)

@@ -63,20 +63,20 @@ async def test_in_a_rematch_of_a_house_the_winner_begins(tmp_path: Path) -> None
     house = House(Store(tmp_path / "majlis.db"))
     await house.open()
     nour, sami, layla = (named(house, name) for name in ("nour", "sami", "layla"))
-    table = await house.make_table(nour, "coup", resolved("coup"), [Plan(), Plan(), Plan()])
+    table = await house.seats.make_table(nour, "coup", resolved("coup"), [Plan(), Plan(), Plan()])
     assert isinstance(table, HouseTable)
     for visit in (sami, layla):
-        await house.sit(visit, table.name)
+        await house.seats.sit(visit, table.name)
     assert table.table is not None
     await won_by(table.table, 2)
     for _ in range(200):
         await asyncio.sleep(0.01)
         if table.phase == "over":
             break
-    again = await house.rematch(nour)
+    again = await house.seats.rematch(nour)
     assert isinstance(again, HouseTable)
     for visit in (sami, layla):
-        assert await house.rematch(visit) is again
+        assert await house.seats.rematch(visit) is again
     assert [plan.person for plan in again.kept.plans] == ["layla", "nour", "sami"]
     assert again.table is not None
     assert turn(again.table) == 0

@@ -175,9 +175,9 @@ async def test_a_table_of_a_house_counts_them(tmp_path: Path) -> None:
     await house.open()
     nour, sami = (named(house, name) for name in ("nour", "sami"))
     options = resolved("coup", two_player_setup="deal")
-    table = await house.make_table(nour, "coup", options, [Plan(), Plan()])
+    table = await house.seats.make_table(nour, "coup", options, [Plan(), Plan()])
     assert isinstance(table, HouseTable)
-    await house.sit(sami, table.name)
+    await house.seats.sit(sami, table.name)
     assert table.table is not None
     await bluffed_to_the_end(table.table)
     async with asyncio.timeout(PATIENCE_S):

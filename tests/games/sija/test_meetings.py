@@ -139,18 +139,18 @@ async def test_in_a_house_the_winner_is_first_too(tmp_path: Path) -> None:
     await house.open()
     salma, karim = named(house, "salma"), named(house, "karim")
     options = chosen("sija")
-    table = await house.make_table(salma, "sija", options, [Plan(), Plan()])
+    table = await house.seats.make_table(salma, "sija", options, [Plan(), Plan()])
     assert isinstance(table, HouseTable)
-    await house.sit(karim, table.name)
+    await house.seats.sit(karim, table.name)
     await placed(table)
     await resigned(table, 0)
-    again = await house.rematch(salma)
+    again = await house.seats.rematch(salma)
     assert isinstance(again, HouseTable)
-    assert await house.rematch(karim) is again
+    assert await house.seats.rematch(karim) is again
     assert [plan.person for plan in again.kept.plans] == ["karim", "salma"]
-    anew = await house.make_table(salma, "sija", options, [Plan(), Plan()])
+    anew = await house.seats.make_table(salma, "sija", options, [Plan(), Plan()])
     assert isinstance(anew, HouseTable)
-    await house.sit(karim, anew.name)
+    await house.seats.sit(karim, anew.name)
     assert [plan.person for plan in anew.kept.plans] == ["karim", "salma"]
     assert [t.points for t in profiles.tallies(store, "karim")] == [240]
     assert results.welcome(store, (SALMA,), 0) == {"salma"}

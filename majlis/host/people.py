@@ -1,0 +1,146 @@
+"""The people of the house: coming in, names and the keys they belong to, being kept out."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import secrets
+from collections.abc import Callable
+
+from majlis.core.game import Refusal
+from majlis.host.household import Household, Visit
+from majlis.host.identity import Identity
+from majlis.host.tables import wall_ms
+from majlis.store import accounts
+from majlis.store.errors import StoreError
+from majlis.text import clean_name
+from majlis.text.lookalike import skeleton
+
+LINK_S = 600.0
+"""How long a word is good that links a key to a name."""
+_LINK = re.compile(r"link-[0-9a-f]{8}")
+_RESERVED = frozenset(map(skeleton, ("majlis", "admin", "referee", "director", "guest", "chance")))
+
+
+class People:
+    """Who is here, under which name; known people have one in the store."""
+
+    def __init__(self, house: Household) -> None:
+        self._house = house
+        self._links: dict[str, tuple[str, float]] = {}
+
+    def here(self) -> list[str]:
+        """Who is in the house, by name."""
+        return sorted({visit.name for visit in self._house.visits if visit.name})
+
+    def person(self, name: str) -> str | None:
+        """The name of somebody of the house, or who is here now, as it is written."""
+        known = dict.fromkeys((*self.here(), *accounts.names(self._house.store)))
+        if name in known:
+            return name
+        shape = skeleton(name)
+        return next((one for one in known if shape and skeleton(one) == shape), None)
+
+    # Coming in
+
+    def come_in(self, identity: Identity, end: Callable[[str], None]) -> Visit | Refusal:
+        """A session begins. Known people have their name; newcomers must `call_me`.
+
+        Raises `StoreError`.
+        """
+        visit = Visit(identity, end, identity.id in self._house.manners.admins)
+        account = None if visit.is_guest else accounts.find(self._house.store, identity.id)
+        if account is not None and account.banned:
+            return Refusal("illegal", "host.refuse.banned")
+        if account is not None:
+            self._take_over(account.name)
+            visit.name = account.name
+        self._house.visits.append(visit)
+        self._house.tell()
+        return visit
+
+    def _take_over(self, name: str) -> None:
+        """The same person elsewhere: the older session ends."""
+        self.kick(name, "host.taken_over")
+
+    async def go_out(self, visit: Visit) -> None:
+        """The session is over, however it ended."""
+        if visit not in self._house.visits:
+            return
+        await self._house.leave(visit)
+        self._house.visits.remove(visit)
+        self._house.tell()
+
+    # Names
+
+    def call_me(self, visit: Visit, wanted: str) -> Refusal | None:
+        """A newcomer's name, or the word that links this key to a name that is there."""
+        if visit.name:
+            return Refusal("illegal", "host.refuse.named")
+        if (linked := self._linked(wanted.strip())) is not None:
+            return self._link(visit, linked)
+        if _LINK.fullmatch(wanted.strip()):
+            return Refusal("too_late", "host.refuse.link")
+        name = clean_name(wanted)
+        shape = skeleton(name)
+        if not shape or shape in _RESERVED:
+            return Refusal("malformed", "host.refuse.name", params={"name": name})
+        if any(skeleton(other.name) == shape for other in self._house.visits if other.name):
+            return Refusal("illegal", "account.taken", params={"name": name})
+        refusal = self._guest(name, shape) if visit.is_guest else self._register(visit, name, shape)
+        if refusal is None:
+            visit.name = f"{name}*" if visit.is_guest else name
+            self._house.tell()
+        return refusal
+
+    def _register(self, visit: Visit, name: str, shape: str) -> Refusal | None:
+        try:
+            accounts.register(self._house.store, visit.identity.id, name, shape, wall_ms())
+        except StoreError as error:
+            return Refusal("illegal", error.code, params=error.params)
+        return None
+
+    def _guest(self, name: str, shape: str) -> Refusal | None:
+        """A guest may not be called like somebody of the house."""
+        if any(skeleton(known) == shape for known in accounts.names(self._house.store)):
+            return Refusal("illegal", "account.taken", params={"name": name})
+        return None
+
+    def link_word(self, visit: Visit) -> str | Refusal:
+        """A word that, given as a name with another key, makes that key this person's too."""
+        if visit.is_guest or not visit.name:
+            return Refusal("illegal", "host.refuse.guest")
+        word = f"link-{secrets.token_hex(4)}"
+        self._links[word] = (visit.name, asyncio.get_running_loop().time() + LINK_S)
+        return word
+
+    def _linked(self, word: str) -> str | None:
+        name, until = self._links.pop(word, ("", 0.0))
+        return name if until > asyncio.get_running_loop().time() else None
+
+    def _link(self, visit: Visit, name: str) -> Refusal | None:
+        if visit.is_guest:
+            return Refusal("illegal", "host.refuse.guest")
+        try:
+            accounts.link(self._house.store, visit.identity.id, name, wall_ms())
+        except StoreError as error:
+            return Refusal("illegal", error.code, params=error.params)
+        self._take_over(name)
+        visit.name = name
+        self._house.tell()
+        return None
+
+    # Keeping out
+
+    def kick(self, name: str, code: str = "host.kicked") -> int:
+        """End every session of this person; how many there were."""
+        found = [visit for visit in self._house.visits if visit.name == name]
+        for visit in found:
+            visit.end(code)
+        return len(found)
+
+    def ban(self, name: str, banned: bool = True) -> None:
+        """Keep somebody out, or let him in again. Raises `StoreError` (``profile.none``)."""
+        accounts.set_banned(self._house.store, name, banned)
+        if banned:
+            self.kick(name, "host.refuse.banned")
