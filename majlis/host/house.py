@@ -21,8 +21,9 @@ from majlis.host.household import Household, Manners, Visit
 from majlis.host.lobby import Lobby
 from majlis.host.meets import Meets, is_key
 from majlis.host.people import People
+from majlis.host.plans import Remembered
 from majlis.host.seats import Seats
-from majlis.host.tables import Failed, Remembered
+from majlis.host.tables import Failed
 from majlis.host.talk import Talk
 from majlis.store import hosted
 from majlis.store.database import Store

@@ -13,7 +13,8 @@ from msgspec import Struct
 
 from majlis.host.chat import Room
 from majlis.host.identity import Identity
-from majlis.host.tables import Ended, Failed, HouseTable, Remembered, nobody
+from majlis.host.plans import Remembered
+from majlis.host.tables import Ended, Failed, HouseTable, nobody
 from majlis.store import records
 from majlis.store.database import Store
 

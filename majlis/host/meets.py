@@ -28,7 +28,8 @@ from majlis.core.record import SeatCard
 from majlis.core.seats import SPECTATOR
 from majlis.host.household import Household, Visit
 from majlis.host.people import People
-from majlis.host.tables import HouseTable, Plan, Remembered, card_of, wall_ms
+from majlis.host.plans import Plan, Remembered, card_of, plan_of
+from majlis.host.tables import HouseTable, wall_ms
 from majlis.store import accounts, hosted, records, results, sessions
 from majlis.store.errors import StoreError
 
@@ -357,7 +358,7 @@ class Meets:
 
     def _remembered(self, kept: Kept, number: int) -> Remembered:
         """A table of this round."""
-        plans = tuple(map(_plan, kept.seated(number)))
+        plans = tuple(map(plan_of, kept.seated(number)))
         terms = kept.game, kept.table_options, plans, kept.owner, wall_ms()
         return Remembered(kept.tables[number], *terms, session=kept.name)
 
@@ -447,7 +448,3 @@ class Meets:
                 await self._house.remove(table)
         self._forget(name)
         return None
-
-
-def _plan(card: SeatCard) -> Plan:
-    return Plan(level=card.level) if card.kind == "bot" else Plan(person=card.name)

@@ -11,7 +11,8 @@ from majlis.core.seats import Seat
 from majlis.host.household import Household, Visit
 from majlis.host.lobby import Lobby
 from majlis.host.people import People
-from majlis.host.tables import HouseTable, Plan, Remembered, wall_ms
+from majlis.host.plans import Plan, Remembered
+from majlis.host.tables import HouseTable, wall_ms
 from majlis.store.errors import StoreError
 from majlis.text import clean_name
 

@@ -15,17 +15,18 @@ from contextlib import suppress
 from typing import Literal, TypeAlias
 
 import msgspec
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, UnsetType
 
 from majlis.bots.attend import Attendants
 from majlis.core import opening, record, registry
 from majlis.core.game import AnyGame
 from majlis.core.options import Info, OptionValue
-from majlis.core.record import House, Record, SeatCard, Secret
-from majlis.core.seats import OFFICIAL, SPECTATOR, Seat, is_player
+from majlis.core.record import House, Record, Secret
+from majlis.core.seats import SPECTATOR, Seat, is_player
 from majlis.core.table import Table
 from majlis.core.verbs import Leave, Return, Substitute
 from majlis.core.verify import codec_of
+from majlis.host.plans import Plan, Remembered, card_of, plan_of
 from majlis.store import accounts, hosted, journal, records, results
 from majlis.store.database import Store
 from majlis.store.errors import StoreError
@@ -39,63 +40,12 @@ Ended: TypeAlias = "Callable[[HouseTable], Awaitable[None]]"
 """Told of a session's table whose game has ended, before that is remembered."""
 
 
-class Plan(Struct, frozen=True):
-    """One seat: a robot of ``level``, or a person. ``person`` sits there, ``invited`` may.
-
-    ``text`` goes into the dice.
-    """
-
-    level: str = ""
-    person: str = ""
-    invited: str = ""
-    text: str = ""
-
-    @property
-    def is_free(self) -> bool:
-        """Whether somebody may sit down here."""
-        return not (self.level or self.person)
-
-
-class Remembered(Struct, frozen=True):
-    """What the house knows of a table beside its record.
-
-    ``official`` is the plan for the game's office, where the options ask for somebody to hold it.
-    ``word`` keeps a private table for those who know it. ``record`` is the record's id once the
-    game has begun. ``at_ms`` is table time, noted now and then for clocks that run. ``session`` is
-    the session of several tables it belongs to (`majlis.host.meets`).
-    """
-
-    name: str
-    game: str
-    options: Mapping[str, OptionValue]
-    plans: tuple[Plan, ...]
-    owner: str
-    created: int
-    word: str = ""
-    record: str = ""
-    over: bool = False
-    at_ms: int = 0
-    official: Plan | None = None
-    session: str = ""
-
-    @property
-    def places(self) -> dict[Seat, Plan]:
-        """Every seat's plan, the official's after the players'."""
-        players = dict(enumerate(self.plans))
-        return players if self.official is None else {**players, OFFICIAL: self.official}
-
-    def with_places(self, places: Mapping[Seat, Plan]) -> Remembered:
-        """The same with these plans."""
-        plans = tuple(plan for seat, plan in places.items() if is_player(seat))
-        return msgspec.structs.replace(self, plans=plans, official=places.get(OFFICIAL))
-
-
 async def nobody(table: HouseTable) -> None:
     """Nobody is told."""
 
 
 class HouseTable:
-    """A table of the house. Made by `HouseTable.new` and `HouseTable.remembered`."""
+    """A table of the house, as it is remembered in ``kept``."""
 
     def __init__(
         self,
@@ -323,7 +273,7 @@ class HouseTable:
         assert self.table is not None
         places, cards = self.kept.places, self.table.cards
         now = {
-            seat: plan if card_of(plan) == cards[seat] else _plan(cards[seat])
+            seat: plan if card_of(plan) == cards[seat] else plan_of(cards[seat])
             for seat, plan in places.items()
         }
         if now != places:
@@ -413,14 +363,3 @@ def wall_ms() -> int:
 def monotonic_ms() -> int:
     """Milliseconds from some moment on, never back."""
     return time.monotonic_ns() // 1_000_000
-
-
-def card_of(plan: Plan) -> SeatCard:
-    """Who sits by this plan."""
-    if plan.level:
-        return SeatCard(f"bot {plan.level}", "bot", plan.level)
-    return SeatCard(plan.person)
-
-
-def _plan(card: SeatCard) -> Plan:
-    return Plan(level=card.level) if card.kind == "bot" else Plan(person=card.name)

@@ -16,9 +16,9 @@ from majlis.core import options, registry
 from majlis.host.house import House
 from majlis.host.household import Visit
 from majlis.host.identity import Identity
+from majlis.host.plans import Plan
 from majlis.host.serve import Served
 from majlis.host.settings import ServeSettings
-from majlis.host.tables import Plan
 from majlis.store.paths import Paths
 
 MANY = 1000

@@ -15,8 +15,9 @@ from pathlib import Path
 from majlis.host.house import House
 from majlis.host.household import Visit
 from majlis.host.identity import Identity
+from majlis.host.plans import Plan
 from majlis.host.screens.lobby import LobbyScreen
-from majlis.host.tables import HouseTable, Plan
+from majlis.host.tables import HouseTable
 from majlis.store.database import Store
 from tests.bench.__main__ import Row
 from tests.host.guests import Guest, guest

@@ -20,11 +20,12 @@ from majlis.host.house import House
 from majlis.host.household import Manners, Visit
 from majlis.host.identity import Identity
 from majlis.host.log import Log
+from majlis.host.plans import Plan
 from majlis.host.screens.sitting import HostedSitting
 from majlis.host.screens.words import unusual
 from majlis.host.serve import note_robot
 from majlis.host.session import LOCALE
-from majlis.host.tables import HouseTable, Plan
+from majlis.host.tables import HouseTable
 from majlis.store.database import Store
 from majlis.ui.wording import Wording
 from tests.patience import PATIENCE_S

@@ -17,11 +17,12 @@ from majlis.core.verbs import Answer, Claim, Offer, Pause, Rewind, Substitute
 from majlis.host import tables
 from majlis.host.house import House
 from majlis.host.household import Visit
+from majlis.host.plans import Plan, Remembered
 from majlis.host.screens.seat import SeatScreen
 from majlis.host.screens.setup import NewTableScreen
 from majlis.host.screens.table import HostTable
 from majlis.host.screens.wait import WaitScreen
-from majlis.host.tables import HouseTable, Plan, Remembered
+from majlis.host.tables import HouseTable
 from majlis.store import profiles
 from majlis.store.database import Store
 from majlis.ui.screens.office import OfficeScreen

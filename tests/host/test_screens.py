@@ -26,6 +26,7 @@ from majlis.host import tables
 from majlis.host.house import House
 from majlis.host.household import Manners, Visit
 from majlis.host.identity import Identity
+from majlis.host.plans import Plan
 from majlis.host.screens import app as guest_app
 from majlis.host.screens import lobby, make_app, room
 from majlis.host.screens.calls import CallsScreen
@@ -39,7 +40,7 @@ from majlis.host.screens.setup import NewTableScreen
 from majlis.host.screens.table import HostTable
 from majlis.host.screens.wait import WaitScreen
 from majlis.host.session import LOCALE
-from majlis.host.tables import HouseTable, Plan
+from majlis.host.tables import HouseTable
 from majlis.host.wish import Wish
 from majlis.store.database import Store
 from majlis.text import LANGUAGES, codes

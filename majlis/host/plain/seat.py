@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Sequence
 from majlis.core.game import Message
 from majlis.host.plain.guest import PlainGuest
 from majlis.host.plain.room import answered, ask
-from majlis.host.tables import Plan
+from majlis.host.plans import Plan
 from majlis.text import clean_name
 from majlis.ui.dialogue import plain_letters
 

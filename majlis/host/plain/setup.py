@@ -14,9 +14,9 @@ from majlis.core.seats import OFFICIAL, Seat, is_player
 from majlis.host.plain.guest import PlainGuest
 from majlis.host.plain.room import Room, answered, ask, number_in
 from majlis.host.plain.seat import ask_who
+from majlis.host.plans import Plan
 from majlis.host.screens.setup import plan_of
 from majlis.host.screens.words import plan_words
-from majlis.host.tables import Plan
 from majlis.text import clean_name, read_digits
 from majlis.ui.dialogue import Command
 from majlis.ui.form import CLOCKS, HUMAN, Form

@@ -9,8 +9,9 @@ from majlis.core.seats import Seat
 from majlis.host.plain.guest import PlainGuest
 from majlis.host.plain.room import Room
 from majlis.host.plain.seat import ask_who
+from majlis.host.plans import Plan
 from majlis.host.screens.words import option_text, plan_words, unusual
-from majlis.host.tables import HouseTable, Plan
+from majlis.host.tables import HouseTable
 from majlis.ui.dialogue import Command
 from majlis.ui.told import seat_label
 

@@ -9,11 +9,12 @@ from textual.widget import Widget
 
 from majlis.core.course import games as meet_games
 from majlis.core.game import Message, Refusal
+from majlis.host.plans import Plan
 from majlis.host.screens.meetwords import state as meet_state
 from majlis.host.screens.room import RoomScreen, row_of
 from majlis.host.screens.talk import TalkEntry
 from majlis.host.screens.words import seats_words, since, state, unusual
-from majlis.host.tables import HouseTable, Plan
+from majlis.host.tables import HouseTable
 from majlis.text import clean_chat, read_digits
 from majlis.ui import keymap
 from majlis.ui.meetwords import about

@@ -9,8 +9,9 @@ from textual.widget import Widget
 from majlis.core.game import Message
 from majlis.core.options import levels_for
 from majlis.core.seats import Seat, is_player
+from majlis.host.plans import Plan
 from majlis.host.screens.base import InHall
-from majlis.host.tables import HouseTable, Plan
+from majlis.host.tables import HouseTable
 from majlis.text import clean_name
 from majlis.ui.screens.house import Sheet
 from majlis.ui.widgets.entry import Entry

@@ -8,8 +8,8 @@ import msgspec
 
 from majlis.core.game import Refusal
 from majlis.core.seats import OFFICIAL, Seat
+from majlis.host.plans import Plan
 from majlis.host.screens.base import InHall
-from majlis.host.tables import Plan
 from majlis.text import clean_name
 from majlis.ui.form import HUMAN, Place
 from majlis.ui.screens.setup import SetupScreen

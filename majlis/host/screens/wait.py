@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 
 from majlis.core.options import Info
 from majlis.core.seats import Seat
+from majlis.host.plans import Plan
 from majlis.host.screens.room import RoomScreen, row_of
 from majlis.host.screens.words import plan_words
-from majlis.host.tables import HouseTable, Plan
+from majlis.host.tables import HouseTable
 from majlis.ui import keymap
 from majlis.ui.screens.house import Topic
 from majlis.ui.told import option_name, option_value, seat_label

@@ -10,7 +10,8 @@ from majlis.core.options import Info, Option, OptionValue, defaults
 from majlis.core.seats import OFFICIAL, is_player
 from majlis.host.house import House
 from majlis.host.household import Visit
-from majlis.host.tables import HouseTable, Plan
+from majlis.host.plans import Plan
+from majlis.host.tables import HouseTable
 from majlis.ui.told import option_value, seat_label
 from majlis.ui.wording import Wording
 

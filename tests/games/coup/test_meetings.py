@@ -12,7 +12,8 @@ from majlis.core.table import Table
 from majlis.games.coup.actions import First, Resign
 from majlis.games.coup.rules import GAME
 from majlis.host.house import House
-from majlis.host.tables import HouseTable, Plan
+from majlis.host.plans import Plan
+from majlis.host.tables import HouseTable
 from majlis.store.database import Store
 from majlis.ui.local import LocalTable, Setup, open_table
 from tests.host.test_house import named

@@ -17,7 +17,8 @@ from majlis.games.coup.bot import make
 from majlis.games.coup.info import INFO
 from majlis.games.coup.rules import GAME
 from majlis.host.house import House
-from majlis.host.tables import HouseTable, Plan
+from majlis.host.plans import Plan
+from majlis.host.tables import HouseTable
 from majlis.store import profiles
 from majlis.store.database import Store
 from majlis.store.results import count, short

@@ -10,7 +10,8 @@ import pytest
 from majlis.core.record import SeatCard
 from majlis.games.sija.actions import Resign
 from majlis.host.house import House
-from majlis.host.tables import HouseTable, Plan
+from majlis.host.plans import Plan
+from majlis.host.tables import HouseTable
 from majlis.store import profiles, results
 from majlis.store.database import Store
 from majlis.ui.context import Context
