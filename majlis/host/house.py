@@ -19,7 +19,8 @@ from majlis.core.seats import SPECTATOR
 from majlis.host.delay import DelayedPort
 from majlis.host.household import Household, Manners, Visit
 from majlis.host.lobby import Lobby
-from majlis.host.meets import Meets, is_key
+from majlis.host.meetbook import is_key
+from majlis.host.meets import Meets
 from majlis.host.people import People
 from majlis.host.plans import Remembered
 from majlis.host.seats import Seats

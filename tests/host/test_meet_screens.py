@@ -16,7 +16,7 @@ from majlis.core.meet import Told
 from majlis.host import lines, tables
 from majlis.host.house import House
 from majlis.host.household import Manners
-from majlis.host.meets import Kept
+from majlis.host.meetkept import Kept
 from majlis.host.plain import guest as plain_guest
 from majlis.host.screens import app as guest_app
 from majlis.host.screens import meetwords as hostwords

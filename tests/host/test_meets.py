@@ -21,7 +21,7 @@ from majlis.host import tables
 from majlis.host.house import House
 from majlis.host.household import Manners, Visit
 from majlis.host.identity import Identity
-from majlis.host.meets import Kept
+from majlis.host.meetkept import Kept
 from majlis.store import hosted, profiles, records, sessions
 from majlis.store.database import Store
 from majlis.store.errors import StoreError

@@ -10,7 +10,7 @@ from majlis.core import registry
 from majlis.core.course import games as meet_games
 from majlis.core.game import Refusal
 from majlis.core.options import Info
-from majlis.host.meets import Kept
+from majlis.host.meetkept import Kept
 from majlis.host.people import LINK_S
 from majlis.host.plain.guest import PlainGuest
 from majlis.host.plain.meet import MeetRoom, NewMeet

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from majlis.core.course import info_of
 from majlis.core.game import Refusal
-from majlis.host.meets import Kept
+from majlis.host.meetkept import Kept
 from majlis.host.plain.guest import PlainGuest
 from majlis.host.plain.room import Room, ask
 from majlis.host.plain.setup import Line, NewTable

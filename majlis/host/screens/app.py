@@ -19,7 +19,7 @@ from majlis.core.registry import UnknownGameError
 from majlis.core.seats import Seat
 from majlis.host.house import House
 from majlis.host.household import Visit
-from majlis.host.meets import Kept
+from majlis.host.meetkept import Kept
 from majlis.host.screens import keys as _keys
 from majlis.host.screens.bar import CallBar
 from majlis.host.screens.base import InHall, apart

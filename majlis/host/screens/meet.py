@@ -8,7 +8,7 @@ from textual.widget import Widget
 
 from majlis.core.game import Refusal
 from majlis.core.meet import Average, Meet
-from majlis.host.meets import Kept
+from majlis.host.meetkept import Kept
 from majlis.host.screens import meetwords as hostwords
 from majlis.host.screens.base import InHall
 from majlis.host.screens.room import REFRESH_S

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from majlis.core.meet import Average
 from majlis.host.house import House
 from majlis.host.household import Visit
-from majlis.host.meets import Kept
+from majlis.host.meetkept import Kept
 from majlis.host.screens.words import plan_words
 from majlis.ui import meetwords
 from majlis.ui.meetwords import Line, Part
