@@ -47,7 +47,7 @@ class MeetBook:
 
     def _forget_old(self) -> None:
         over = [kept for kept in self._known.values() if kept.over]
-        for kept in over[: len(over) - KEPT_OVER]:
+        for kept in over[:-KEPT_OVER]:
             self._forget(kept.name)
 
     def _forget(self, name: str) -> None:

@@ -21,6 +21,7 @@ from majlis.host import tables
 from majlis.host.house import House
 from majlis.host.household import Manners, Visit
 from majlis.host.identity import Identity
+from majlis.host.meetbook import KEPT_OVER
 from majlis.host.meetkept import Kept
 from majlis.store import hosted, profiles, records, sessions
 from majlis.store.database import Store
@@ -227,6 +228,19 @@ async def test_a_house_closes_when_a_round_that_is_beginning_has_its_tables(
     await until(lambda: {t.phase for t in again.tables.values() if not t.kept.over} == {"playing"})
     assert set(now(again, kept).tables) <= set(again.tables)
     await again.close()
+
+
+async def test_the_latest_sessions_that_are_over_stay(house: House) -> None:
+    nour, over = named(house, "nour"), []
+    for _ in range(KEPT_OVER + 2):
+        kept = made(house, nour)
+        over.append(kept.name)
+        house.meets._keep(msgspec.structs.replace(kept, over=True))
+        assert [one.name for one in house.meets.listed() if one.over][::-1] == over[
+            -KEPT_OVER - 1 :
+        ]
+    made(house, nour)
+    assert [one.name for one in house.meets.listed() if one.over][::-1] == over[-KEPT_OVER:]
 
 
 async def test_who_has_no_seat_at_a_table_of_a_session_sees_nothing_of_it(house: House) -> None:
