@@ -25,12 +25,13 @@ from majlis.core.course import rules_of
 from majlis.core.game import Refusal
 from majlis.core.meet import Average, Meet, Score
 from majlis.core.seats import SPECTATOR
+from majlis.host.clocks import wall_ms
 from majlis.host.household import Household, Visit
 from majlis.host.meetkept import Ended, Kept
 from majlis.host.people import People
 from majlis.host.plans import Plan, Remembered, card_of, plan_of
 from majlis.host.signup import SignUp
-from majlis.host.tables import HouseTable, wall_ms
+from majlis.host.tables import HouseTable
 from majlis.store import accounts, records, results, sessions
 from majlis.store.errors import StoreError
 

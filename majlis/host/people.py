@@ -8,9 +8,9 @@ import secrets
 from collections.abc import Callable
 
 from majlis.core.game import Refusal
+from majlis.host.clocks import wall_ms
 from majlis.host.household import Household, Visit
 from majlis.host.identity import Identity
-from majlis.host.tables import wall_ms
 from majlis.store import accounts
 from majlis.store.errors import StoreError
 from majlis.text import clean_name

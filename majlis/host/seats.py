@@ -8,11 +8,12 @@ from majlis.core import registry
 from majlis.core.game import Refusal
 from majlis.core.options import OptionValue, levels_for, officiated
 from majlis.core.seats import Seat
+from majlis.host.clocks import wall_ms
 from majlis.host.household import Household, Visit
 from majlis.host.lobby import Lobby
 from majlis.host.people import People
 from majlis.host.plans import Plan, Remembered
-from majlis.host.tables import HouseTable, wall_ms
+from majlis.host.tables import HouseTable
 from majlis.store.errors import StoreError
 from majlis.text import clean_name
 

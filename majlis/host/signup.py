@@ -11,12 +11,12 @@ from majlis.core import registry
 from majlis.core.course import rules_of
 from majlis.core.game import Refusal
 from majlis.core.options import OptionError, OptionValue, resolve
+from majlis.host.clocks import wall_ms
 from majlis.host.household import Household, Visit
 from majlis.host.meetbook import MeetBook
 from majlis.host.meetkept import Kept
 from majlis.host.people import People
 from majlis.host.plans import Plan
-from majlis.host.tables import wall_ms
 
 MOST_OWN, MOST_MEETS = 2, 8
 """Sessions of one person, and of all, that are not over."""

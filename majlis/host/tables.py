@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import time
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from typing import Literal, TypeAlias
@@ -26,6 +25,7 @@ from majlis.core.seats import SPECTATOR, Seat, is_player
 from majlis.core.table import Table
 from majlis.core.verbs import Leave, Return, Substitute
 from majlis.core.verify import codec_of
+from majlis.host.clocks import monotonic_ms, wall_ms
 from majlis.host.plans import Plan, Remembered, card_of, plan_of
 from majlis.store import accounts, hosted, journal, records, results
 from majlis.store.database import Store
@@ -353,13 +353,3 @@ class HouseTable:
                 if error.code != "store.finished":
                     raise
         self._changed()
-
-
-def wall_ms() -> int:
-    """Milliseconds since 1970, for lists; no game sees it."""
-    return time.time_ns() // 1_000_000
-
-
-def monotonic_ms() -> int:
-    """Milliseconds from some moment on, never back."""
-    return time.monotonic_ns() // 1_000_000
