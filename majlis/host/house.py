@@ -95,9 +95,10 @@ class House(Household):
         await self.meets.close()
         if self._keeper is not None:
             self._keeper.cancel()
-        for table in self.tables.values():
+        tables = list(self.tables.values())
+        for table in tables:
             table.note_time()
-        for table in self.tables.values():
+        for table in tables:
             await table.close()
 
     async def close_table(self, name: str) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import functools
 import os
-import time
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -25,10 +24,11 @@ from majlis.core.record import Header, House, Journal, SeatCard, Secret
 from majlis.core.seats import SPECTATOR, Seat
 from majlis.core.table import Supply, Table, TablePort
 from majlis.core.verify import codec_of
-from majlis.store import journal, records, results
+from majlis.store import hosted, journal, records, results
 from majlis.store.database import Store
 from majlis.store.errors import StoreError
 from majlis.ui.context import Context
+from majlis.ui.watch import Watch
 
 DICE = "dice"
 """The label of the stream that typed dice replace."""
@@ -43,6 +43,10 @@ Ended: TypeAlias = "Callable[[LocalTable], Awaitable[None]]"
 
 
 async def _nobody(table: LocalTable) -> None:
+    pass
+
+
+def _nothing() -> None:
     pass
 
 
@@ -75,7 +79,7 @@ class LocalTable:
 
     Made by `open_table` or `resume_table`. ``record_id()`` is the record's id in the store, empty
     while nothing of it is kept there. ``release`` lets go of what the journal holds open, ``ended``
-    is told when the game is over.
+    is told when the game is over. ``watch`` is the table's time.
     """
 
     def __init__(
@@ -83,11 +87,13 @@ class LocalTable:
         context: Context,
         table: Table,
         record_id: Callable[[], str],
-        release: Callable[[], None] = lambda: None,
+        release: Callable[[], None] = _nothing,
         robot_pause_s: float = ROBOT_PAUSE_S,
         ended: Ended = _nobody,
+        watch: Watch | None = None,
     ) -> None:
         self.table = table
+        self._watch = watch or Watch()
         self.hides: Callable[[int], bool] | None = None
         self._ended = ended
         self._broken: set[Seat] = set()
@@ -128,6 +134,10 @@ class LocalTable:
         """Let them take none until a person is asked again."""
         if self._attendants is not None:
             self._attendants.hurry()
+
+    def stand(self, still: bool) -> None:
+        """No clock runs here while the next person comes to the screen."""
+        self._watch.stand(still)
 
     def port(self, seat: Seat) -> SeatPort[Any]:
         """One port a seat, made when first asked for."""
@@ -233,11 +243,6 @@ def _whims(table: Table) -> Callable[[int], bytes]:
     return os.urandom if table.header.session is None else lambda n: seed[:n]
 
 
-def real_ms() -> int:
-    """Milliseconds from some moment on, never back."""
-    return time.monotonic_ns() // 1_000_000
-
-
 async def open_table(
     context: Context,
     setup: Setup,
@@ -266,9 +271,10 @@ async def open_table(
         session=setup.session,
     )
     kept, record_id, release = _journals(context, setup, header, secret)
-    table = Table(game, header, secret, real_ms, kept, supply=setup.supply)
+    watch = Watch()
+    table = Table(game, header, secret, watch, kept, supply=setup.supply)
     await table.open()
-    return LocalTable(context, table, record_id, release, robot_pause_s, ended)
+    return LocalTable(context, table, record_id, release, robot_pause_s, ended, watch)
 
 
 def _reseated(context: Context, game: AnyGame, setup: Setup) -> Setup:
@@ -324,13 +330,17 @@ async def resume_table(
     if store is None:
         raise StoreError("store.no_record", id=record_id)
     data = await asyncio.to_thread(records.lines, store, record_id)
-    game = registry.load(record.read_header(data).game)
+    header = record.read_header(data)
+    hosted.check(store, header)
+    game = registry.load(header.game)
     read = record.read(data, codec_of(game))
     kept = journal.reopen(store, record_id, data, context.now_ms)
     is_supplied = read.header.chance.given and registry.has_part(read.header.game, "supply")
     if is_supplied and supply is None:
         raise StoreError("store.boards", id=record_id)
     secret = records.secret(store, record_id)
-    table = Table(game, read.header, secret, real_ms, kept, supply=supply)
+    watch = Watch()
+    table = Table(game, read.header, secret, watch, kept, supply=supply)
     await table.resume(read)
-    return LocalTable(context, table, lambda: record_id, robot_pause_s=robot_pause_s, ended=ended)
+    release = _nothing
+    return LocalTable(context, table, lambda: record_id, release, robot_pause_s, ended, watch)

@@ -35,6 +35,7 @@ class Sharing:
         self.officiates = False
         self._curtain = Curtain()
         self._looking_for: int | None = None
+        self._sat: Seat | None = None
 
     # Who
 
@@ -47,6 +48,12 @@ class Sharing:
     def called(self) -> Seat | None:
         """Who must sit down before any hand is shown."""
         return self._curtain.called if self.hidden and self._curtain.drawn else None
+
+    @property
+    def is_changing(self) -> bool:
+        """Whether somebody has to come to the screen first: not who had it last, who may have
+        drawn the curtain himself."""
+        return self.called is not None and self.called != self._sat
 
     @property
     def asked(self) -> Seat | None:
@@ -119,6 +126,7 @@ class Sharing:
     def open(self) -> None:
         """Whoever was called has sat down."""
         self._curtain = self._curtain.open()
+        self._sat = self._curtain.shown
 
     def close(self) -> None:
         """The curtain falls again; who only looked is asked before all eyes again."""

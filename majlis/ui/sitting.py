@@ -43,6 +43,10 @@ class Sitting(Protocol):
         """Let them take none until a person is asked again."""
         ...
 
+    def stand(self, still: bool) -> None:
+        """Time stands still while the next of those before this screen has to sit down, or not."""
+        ...
+
     def port(self, seat: Seat) -> SeatPort[Any]:
         """The port of one of these seats, or of a spectator."""
         ...

@@ -24,9 +24,10 @@ from majlis.store.paths import find_paths
 from majlis.store.settings import Settings
 from majlis.ui.app import MajlisApp
 from majlis.ui.context import Around, Changes, Context
-from majlis.ui.local import AT_HOME, LocalTable, real_ms, resume_table
+from majlis.ui.local import AT_HOME, LocalTable, resume_table
 from majlis.ui.screens.home import HomeScreen
 from majlis.ui.screens.table import TableScreen
+from majlis.ui.watch import Watch
 from tests.patience import PATIENCE_S
 
 S = TypeVar("S", bound=Screen[Any])
@@ -86,7 +87,8 @@ async def table(session: Context, game: str, *names: str, **more: Any) -> LocalT
     """
     given = more.pop("given", ())
     seed = more.pop("seed", 7)
-    now = more.pop("now", real_ms)
+    watch = Watch()
+    now = more.pop("now", watch)
     official = more.pop("official", "")
     rules = registry.load(game)
     header, secret = opening.prepare(
@@ -104,7 +106,7 @@ async def table(session: Context, game: str, *names: str, **more: Any) -> LocalT
     made = Table(rules, header, secret, now, kept)
     await made.open()
     record_id = (lambda: kept.record_id) if kept else str
-    return LocalTable(session, made, record_id, robot_pause_s=0)
+    return LocalTable(session, made, record_id, robot_pause_s=0, watch=watch)
 
 
 def card(name: str) -> SeatCard:

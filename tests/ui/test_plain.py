@@ -66,6 +66,7 @@ class Place:
 
     trouble = None
     may_hurry = False
+    stands = False
 
     def __init__(self, table: Table, here: tuple[Seat, ...]) -> None:
         self.table = table
@@ -81,6 +82,9 @@ class Place:
 
     def hurry(self) -> None:
         self.may_hurry = False
+
+    def stand(self, still: bool) -> None:
+        self.stands = still
 
     async def climbs(self) -> tuple[Climb, ...]:
         return ()
@@ -123,12 +127,17 @@ def picks(game: AnyGame, snapshot: Snapshot[Any], need_id: int) -> tuple[Message
 
 
 async def play(
-    sitting: Sitting, humans: tuple[int, ...], lines: Iterable[str], lang: str = "en"
+    sitting: Sitting,
+    humans: tuple[int, ...],
+    lines: Iterable[str],
+    lang: str = "en",
+    place: Place | None = None,
 ) -> Script:
     script = Script(lines)
-    plain = Plain(Place(sitting.table, humans), words(sitting.game.info.name, lang), Ear(script))
+    place = place or Place(sitting.table, humans)
+    plain = Plain(place, words(sitting.game.info.name, lang), Ear(script))
     with suppress(HungUp):
-        await asyncio.wait_for(plain.run(), 10)
+        await asyncio.wait_for(plain.run(), PATIENCE_S)
     return script
 
 
@@ -149,6 +158,16 @@ async def test_the_curtain_is_drawn_before_another_hand_is_told() -> None:
     first_of_other = next(i for i in hands if i > cleared[1])
     assert not any(cleared[1] < i < first_of_other for i in hands)
     assert "sit down" in script.said[cleared[1] + 1]
+
+
+async def test_time_stands_while_somebody_is_called_to_the_lines() -> None:
+    stood = []
+    for typed in ([], [""], ["", "1"], ["", "1", ""]):
+        sitting = await Sitting("divan", 2).open()
+        place = Place(sitting.table, (0, 1))
+        await play(sitting, (0, 1), typed, place=place)
+        stood.append(place.stands)
+    assert stood == [True, False, True, False]
 
 
 async def test_what_is_wrong_is_said_and_loses_nothing() -> None:

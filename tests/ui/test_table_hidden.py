@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from textual.pilot import Pilot
 
 from majlis.core.game import Refusal
 from majlis.core.seats import SPECTATOR
+from majlis.ui import watch
 from majlis.ui.board import BoardWidget
 from majlis.ui.screens.curtain import CurtainScreen
 from majlis.ui.screens.ledger import LedgerScreen
@@ -105,6 +107,39 @@ async def test_the_curtain_can_be_drawn_by_hand() -> None:
         await shows(pilot, "maha, please sit down.")
         await lift_curtain(pilot)
         await shows(pilot, hand(screen, 0))
+
+
+async def test_no_clock_runs_while_the_next_one_comes_to_the_screen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Who has sat down and draws the curtain himself goes on using his time."""
+    now = 1_000_000
+    monkeypatch.setattr(watch, "_real_ms", lambda: now)
+    session = context()
+    screen = await sit(session, "maha", "faisal")
+
+    def at_ms() -> int:
+        return screen.sitting.port(SPECTATOR).snapshot().at_ms
+
+    async with opened(session, lambda: screen) as pilot:
+        await until(pilot, lambda: isinstance(pilot.app.screen, CurtainScreen))
+        now += 60_000
+        assert at_ms() == 0
+        await lift_curtain(pilot)
+        now += 5_000
+        assert at_ms() == 5_000
+        await press(pilot, "f6")
+        await until(pilot, lambda: isinstance(pilot.app.screen, CurtainScreen))
+        now += 2_000
+        assert at_ms() == 7_000
+        await lift_curtain(pilot)
+        await press(pilot, "3")
+        await until(pilot, lambda: isinstance(pilot.app.screen, CurtainScreen))
+        now += 60_000
+        assert at_ms() == 7_000
+        await lift_curtain(pilot)
+        now += 1_000
+        assert at_ms() == 8_000
 
 
 async def test_each_log_tells_only_what_its_seat_may_know() -> None:

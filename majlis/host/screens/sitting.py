@@ -68,6 +68,9 @@ class HostedSitting:
         if self.may_hurry and (attendants := self._hall.attendants(self._visit)):
             attendants.hurry()
 
+    def stand(self, still: bool) -> None:
+        """The house's time waits for nobody."""
+
     def port(self, seat: Seat) -> SeatPort[Any]:
         """The one port there is, whatever is asked for."""
         return self._port

@@ -109,6 +109,7 @@ class Plain(Dialogue):
         if CHANCE in awaited(snapshot) and not snapshot.header.chance.given:
             return  # The table is about to draw.
         question, own = self._turns.question(snapshot)
+        self.sitting.stand(question.is_curtain)
         if self.sitting.may_hurry and not self._is_told_of_haste:
             self._is_told_of_haste = True
             self.say("plain.hurry")

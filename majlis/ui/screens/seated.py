@@ -87,6 +87,7 @@ class SeatedScreen(PromptedScreen):
         if self.snapshot is None or news.seq != self.snapshot.seq:
             self._forget()
         self.sharing.turn(news)
+        self.sitting.stand(self.sharing.is_changing)
         if (called := self.sharing.called) is not None:
             self._draw_curtain(called)
         else:
@@ -136,6 +137,7 @@ class SeatedScreen(PromptedScreen):
     def _open_curtain(self, opened: bool | None) -> None:
         """Whoever was called has sat down, or need not any more."""
         self.sharing.open()
+        self.sitting.stand(False)
         self.remove_class("-curtain")
         self._look(self.sharing.opened)
         self.board.focus()
