@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from majlis.core.actions import Action
 from majlis.core.game import Event, Message, Who
-from majlis.core.seats import OFFICIAL, Seat
+from majlis.core.seats import OFFICIAL
 from majlis.games.elections import actions, chain, lands, outcomes, swap
 from majlis.games.elections.lines import told
 from majlis.games.elections.names import all_named, named
@@ -85,21 +85,21 @@ def _plain(name: str) -> _Narrate:
 def _accept(v: View, e: Event, action: actions.Accept) -> Message:
     b = swap.bargain_of(v)
     if swap.wanted_by(b) in (0, action.region):
-        return _dealt(v, b, e.seat, action.region)
+        return _dealt(v, b, action.region)
     return told("accept_other", e.seat, region=action.region)
 
 
-def _dealt(v: View, b: Bargain, who: Seat, given: int) -> Message:
-    """Both regions are recorded (E8.7)."""
-    own = b.mine if b.proposer == b.owner else b.yours
-    both = tuple(lands.counted(lands.get(v, number)) for number in (own, given))
-    other = Who(b.partner if who == b.owner else b.owner)
-    return told("swapped", who, other=other, region=own, wanted=given, n=sum(both))
+def _dealt(v: View, b: Bargain, given: int) -> Message:
+    """Both regions are recorded (E8.7): that of who proposed, and what he was given for it."""
+    is_owner = b.proposer == b.owner
+    own, other = (b.mine, b.partner) if is_owner else (b.yours, b.owner)
+    n = sum(lands.counted(lands.get(v, number)) for number in (own, given))
+    return told("swapped", b.proposer, other=Who(other), region=own, wanted=given, n=n)
 
 
 def _confirm(v: View, e: Event, action: actions.Confirm) -> Message:
     b = swap.bargain_of(v)
-    return _dealt(v, b, e.seat, b.given)
+    return _dealt(v, b, b.given)
 
 
 def _counter(v: View, e: Event, action: actions.Counter) -> Message:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from majlis.core.game import Event, Message, Who
 from majlis.core.seats import Seat
-from majlis.games.elections import chain, fees, lands
+from majlis.games.elections import cards, chain, fees, lands, people, swap
 from majlis.games.elections.actions import (
     Blind,
     Count,
@@ -18,7 +20,14 @@ from majlis.games.elections.actions import (
     Settle,
     Votes,
 )
-from majlis.games.elections.cards import BURNS, UNKNOWN, id_of, kind_of
+from majlis.games.elections.cards import (
+    BURNS,
+    NOT_CANDIDATE,
+    UNKNOWN,
+    Card,
+    id_of,
+    kind_of,
+)
 from majlis.games.elections.lines import both, line, told
 from majlis.games.elections.names import all_named, named, results
 from majlis.games.elections.records import told_book
@@ -84,9 +93,14 @@ def _said(v: View, said: Said) -> Message:
 def votes(v: View, e: Event, action: Votes) -> Message:
     """A vote, and what it decides."""
     assert v.ballot is not None, "there is a vote"
-    counted = line("votes", yes=len(action.yes), no=len(action.no))
+    counted = line("votes", yes=_named(action.yes), no=_named(action.no))
     follows = _follows(v, v.ballot, action)
     return counted if follows is None else both(counted, follows)
+
+
+def _named(seats: tuple[Seat, ...]) -> tuple[Who, ...] | Message:
+    """Who voted so: nobody's vote stays secret once all are in (E10.1, E17)."""
+    return tuple(map(Who, seats)) or Message("elections.board.nobody")
 
 
 def _follows(v: View, b: Ballot, action: Votes) -> Message | None:
@@ -125,7 +139,34 @@ def _does(v: View, a: Attack, is_reflected: bool) -> Message:
     name = "rest_now" if id_of(kind) == "rest" and is_reflected else id_of(kind)
     params = {"other": Who(on), "region": a.region, "partner": Who(partner)}
     name = f"{name}_back" if name == "take_region" and is_reflected else name
+    if kind == NOT_CANDIDATE and not _is_left(v):
+        name = f"{name}_last"
+    if _does_nothing(v, kind, by, on):
+        return line("does.nothing", card=named(a.card), other=Who(on))
     return told(f"does.{name}", by, **params)
+
+
+def _is_left(v: View) -> bool:
+    """Whether a swap can be offered to somebody else once its partner is barred (E8.5)."""
+    b = swap.bargain_of(v)
+    barred = replace(b, barred=(*b.barred, b.partner))
+    return bool(swap.reoffered_to(replace(v, bargain=barred)))
+
+
+def _does_nothing(v: View, kind: Card, by: Seat, on: Seat) -> bool:
+    """Whether there is nothing that the order could do any more, as where it was reflected."""
+    match kind:
+        case cards.LIFT_IMMUNITY:
+            return not v.candidates[on].immunity
+        case cards.INSPECT | cards.BURN_CARD:
+            return not v.counts[on]
+        case cards.TAKE_REGION:
+            return not lands.open_of(v, on)
+        case cards.WITHDRAW_POWERS:
+            return people.is_barred(v, on, by)
+        case cards.NO_CONFIDENCE:
+            return not people.is_in(v, on)
+    return False
 
 
 def _does_burn(v: View, on: Seat, votes: int) -> Message:
@@ -146,8 +187,8 @@ def _does_fees(v: View, by: Seat, on: Seat, is_reflected: bool) -> Message:
     if not there or (lands.face_sum(there) < fees.DUE and not v.law.short_fees_all):
         return told("does.fees_none", on, other=Who(by))
     if lands.face_sum(there) < fees.DUE:
-        cards = all_named(card for _, card in there)
-        return told("does.fees_all", on, other=Who(by), cards=cards)
+        gone = all_named(card for _, card in there)
+        return told("does.fees_all", on, other=Who(by), cards=gone)
     return told("does.fees", on, other=Who(by), n=fees.DUE)
 
 

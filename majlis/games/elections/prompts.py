@@ -17,7 +17,6 @@ from majlis.games.elections.cards import (
     is_bisht,
     is_vote,
     kind_of,
-    vote,
     votes_of,
 )
 from majlis.games.elections.names import named
@@ -232,11 +231,11 @@ def option(plan: Plan, step: Step) -> Message:
         case "card" | "as" | "arena" | "paid" | "vote":
             return named(int(value))
         case "region":
-            return said("burn_it" if plan.asked == "distribute" else "any_region")
+            return _no_region(plan) if not value else said("part.region", n=int(value))
         case "offence":
             return Message(f"elections.offence.{value}")
         case "amount":
-            return named(vote(int(value)))
+            return Message("elections.remedy.points", {"n": int(value)})
         case "position":
             return said("position", n=int(value))
         case "entry":
@@ -245,6 +244,11 @@ def option(plan: Plan, step: Step) -> Message:
             group = "reading" if plan.verb == "read_sign" else "gesture"
             return Message(f"elections.{group}.{value}")
     return said(f"do.{value}")
+
+
+def _no_region(plan: Plan) -> Message:
+    """The answer 0 where a region is asked for."""
+    return said("burn_it" if plan.asked == "distribute" else "any_region")
 
 
 def _entry(v: View, number: int) -> Message:

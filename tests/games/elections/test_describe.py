@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,13 +20,18 @@ from majlis.games.elections.actions import (
     OFFENCES,
     READINGS,
     Accept,
+    AskOpinion,
     Assist,
+    Confirm,
+    Counter,
     Deny,
     EndTurn,
     Mirror,
+    NotCandidate,
     OfferSwap,
     Pass,
     Play,
+    Vote,
 )
 from majlis.games.elections.info import INFO
 from majlis.games.elections.names import named
@@ -139,7 +146,83 @@ def test_a_swap_that_is_made() -> None:
     offer = OfferSwap(cards.SWAP, B, 1)
     lines = told(start, (A, offer), (C, Pass()), (B, Accept(9)))
     assert lines[0] == "Nour offers Sami a swap: region 1 for any."
-    assert lines[-1] == "Sami and Nour swap regions 1 and 9: 100 votes are recorded."
+    assert lines[-1] == "Nour and Sami swap regions 1 and 9: 100 votes are recorded."
+
+
+@pytest.mark.parametrize(
+    "answers",
+    [
+        ((B, Accept(9)),),
+        ((B, Accept(10)), (A, Confirm())),
+        ((B, Counter(10, 2)), (A, Accept(2))),
+        ((B, Counter(10, 2)), (A, Accept(1)), (B, Confirm())),
+    ],
+)
+def test_whose_region_was_swapped_is_named_with_it(
+    answers: tuple[tuple[Seat, Action], ...],
+) -> None:
+    """E8.7: the first region belongs to who is named first, whoever had the last word."""
+    start = hand(3, {A: "swap"}, {A: ["80", "40"], B: ["20", "60"]})
+    lines = told(start, (A, OfferSwap(cards.SWAP, B, 1, 9)), (C, Pass()), *answers)
+    found = re.match(r"(\w+) and (\w+) swap regions (\d+) and (\d+)", lines[-1])
+    assert found is not None, lines[-1]
+    homes = {NAMES[region.home]: str(region.number) for region in start.s.regions if region.closed}
+    assert {found[1]: found[3], found[2]: found[4]} == homes
+
+
+def test_everybody_hears_who_voted_what() -> None:
+    """E10.1: votes of confidence are shown together, by name; so are the others."""
+    start = hand(3, {A: "no_confidence"}, cycle=2)
+    played = ((A, Play(cards.NO_CONFIDENCE, B)), (B, Pass()), (C, Pass()))
+    votes = ((A, Vote(True)), (B, Vote(False)), (C, Vote(True)))
+    lines = told(start, *played, *votes)
+    assert lines[-1] == "Yes: Nour and Layla. No: Sami. Sami is expelled until the next cycle."
+
+
+def test_a_vote_in_which_nobody_said_yes() -> None:
+    start = hand(3, cycle=2, options={"referee": "seat"})
+    asked = (OFFICIAL, AskOpinion(B, "speech"))
+    lines = told(start, asked, (A, Vote(False)), (C, Vote(False)))
+    assert lines[-1] == "Yes: nobody. No: Nour and Layla."
+
+
+def test_a_swap_for_which_no_partner_is_left_burns_and_it_is_said_why() -> None:
+    """E8.5: the partner is barred, and nobody else has a region with votes."""
+    start = hand(3, {A: "swap", C: "not_candidate"}, {A: ["80"], B: ["20"]})
+    offer = OfferSwap(cards.SWAP, B, 1)
+    lines = told(start, (A, offer), (C, NotCandidate()), (A, Pass()), (B, Pass()))
+    assert start.s.bargain is None
+    assert "nobody is left to offer it to: the swap card of Nour burns" in lines[-1]
+    again = hand(3, {A: "swap", C: "not_candidate"}, {A: ["80"], B: ["20"], C: ["40"]})
+    lines = told(again, (A, offer), (C, NotCandidate()), (A, Pass()), (B, Pass()))
+    assert again.s.phase == "reoffer"
+    assert lines[-1] == "No swap with Sami: Nour must offer it to somebody else."
+
+
+@pytest.mark.parametrize(
+    ("order", "lacks"),
+    [
+        ("lift_immunity", {B: {"immunity": 2, "shield": cards.IMMUNITY}}),
+        ("inspect", {}),
+        ("burn_card", {}),
+    ],
+)
+def test_an_order_turned_back_on_who_has_nothing_says_so(order: str, lacks: Any) -> None:
+    """E5.9: it falls on the attacker, who has no immunity, and no card left."""
+    start = hand(3, {A: order, B: "mirror"}, lacks=lacks)
+    moves = ((A, Play(card(order), B)), (B, Mirror()), (A, Pass()), (C, Pass()))
+    assert "No effect: Nour has nothing" in told(start, *moves)[-1]
+
+
+def test_the_opinion_that_is_asked_is_answered() -> None:
+    """E15.2: whether the penalty is raised; who lets go and how much is the referee's."""
+    start = hand(3, options={"referee": "seat"}).do(OFFICIAL, AskOpinion(B, "speech"))
+    view = GAME.view(start.s, A)
+    said = [words("en").message(GAME.label(view, Vote(yes))) for yes in (True, False)]
+    assert said == [
+        "Yes: raise the penalty of Sami",
+        "No: do not raise the penalty of Sami",
+    ]
 
 
 def test_a_lost_turn_and_immunity_that_ends_are_told_with_the_next_turn() -> None:

@@ -13,6 +13,7 @@ from majlis.core.game import ALLOWED, Choice, Refusal
 from majlis.core.port import Task
 from majlis.core.seats import OFFICIAL, SPECTATOR
 from majlis.games.elections.actions import (
+    AskOpinion,
     Assist,
     BurnVotes,
     Deny,
@@ -22,6 +23,7 @@ from majlis.games.elections.actions import (
     Pass,
     Place,
     Play,
+    Vote,
 )
 from majlis.games.elections.cards import (
     BISHT,
@@ -33,12 +35,15 @@ from majlis.games.elections.cards import (
     as_bisht,
     vote,
 )
+from majlis.games.elections.info import INFO
 from majlis.games.elections.offered import WEIGHTY
 from majlis.games.elections.paths import Path, Step, path_of
 from majlis.games.elections.plan import Plan
+from majlis.games.elections.prompts import option
 from majlis.games.elections.rules import GAME
 from majlis.games.elections.state import State
-from tests.games.elections.scenes import BURNING, four, passed, six, three
+from majlis.text.digits import read_digits
+from tests.games.elections.scenes import BURNING, four, passed, referee, six, three
 from tests.games.elections.staged import (
     A,
     B,
@@ -51,6 +56,7 @@ from tests.games.elections.staged import (
     tasks_of,
     wandering,
 )
+from tests.games.elections.test_describe import words
 from tests.suite.games import resolved, varied
 
 EVERY = 7
@@ -404,3 +410,39 @@ def test_whose_regions_matter_is_known() -> None:
     assert taking.holder == C
     assert plan_of(burning(), B).holder == B
     assert plan_of(six(), A).holder is None
+
+
+# What choices say
+
+
+@pytest.mark.parametrize(
+    ("seats", "seed", "given"),
+    [
+        (3, 0, {"regions_by": "draft", "first": "agreed"}),
+        (4, 3, {"referee": "seat", "bisht_votes": "printed"}),
+        (4, 5, {"referee": "seat", "bisht_votes": "any"}),
+    ],
+)
+@pytest.mark.parametrize("language", INFO.languages)
+def test_no_two_choices_are_worded_alike(seats: int, seed: int, given: Any, language: str) -> None:
+    """What is to be chosen can be told apart by its words, whatever is asked."""
+    say = words(language).message
+    for s in states(seats, seed, **given):
+        for plan, _ in plans(s):
+            if plan.choice is None:
+                said = [say(option(plan, step)) for step in plan.options if step[0] != "seat"]
+                assert len(set(said)) == len(said), (plan.asked, said)
+
+
+@pytest.mark.parametrize("language", INFO.languages)
+def test_penalties_say_how_many_votes_they_cost(language: str) -> None:
+    """E15.2: up to two thousand, which is no card."""
+    s = play(referee(), (OFFICIAL, AskOpinion(B, "speech")))
+    s = play(s, *((seat, Vote(True)) for seat in (A, C, D)))
+    path = (("do", "penalise"), ("seat", B), ("offence", "speech"))
+    plan = chosen(plan_of(s, OFFICIAL), path)
+    amounts = [int(value) for kind, value in plan.options if kind == "amount"]
+    assert amounts[-1] == 2000
+    for amount in amounts:
+        said = words(language).message(option(plan, ("amount", amount)))
+        assert str(amount) in read_digits(said), said
