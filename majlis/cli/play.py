@@ -22,7 +22,7 @@ from majlis.core.chance import TEXT_LIMIT
 from majlis.core.options import Info, OptionValue, levels_for, officiated
 from majlis.core.record import House, RecordError, SeatCard, read_header
 from majlis.core.seats import OFFICIAL, Seat
-from majlis.store import records
+from majlis.store import hosted, records
 from majlis.store.database import Store
 from majlis.store.errors import StoreError
 from majlis.store.paths import find_paths
@@ -317,13 +317,15 @@ def _unfinished(record_id: str | None, speaker: Speaker) -> _Unfinished:
                 card = open_[0]
             else:
                 card = records.card(store, read_id(record_id))
-            first = records.lines(store, card.id)
+            header = read_header(records.lines(store, card.id))
+            if card.status != "finished":
+                hosted.check(store, header)
     except StoreError as error:
         raise UserError.of(error) from error
     if card.status == "finished":
         raise UserError("cli.resume.over", id=card.id)
     game_info(card.game, speaker)
-    return _Unfinished(card.id, card.game, read_header(first).options)
+    return _Unfinished(card.id, card.game, header.options)
 
 
 def show_replay(data: bytes, speaker: Speaker) -> None:

@@ -69,6 +69,14 @@ class House(Struct, frozen=True, kw_only=True):
     claim_ms: int = 120_000
     stand_in: str | UnsetType = UNSET
 
+    @property
+    def is_hosted(self) -> bool:
+        """Whether the table was a house's: people of their own came to it, each to his seat.
+
+        Strict tables at one keyboard keep nobody's seat for any time.
+        """
+        return not self.casual and self.claim_ms > 0
+
 
 class Header(Struct, frozen=True, kw_only=True):
     """The first line: everything that was fixed before the first event.

@@ -6,7 +6,9 @@ raise :class:`~majlis.store.errors.StoreError`.
 
 from __future__ import annotations
 
+from majlis.core.record import Header
 from majlis.store.database import Store
+from majlis.store.errors import StoreError
 
 
 def keep(store: Store, table: str, data: bytes) -> None:
@@ -27,3 +29,11 @@ def all_tables(store: Store) -> dict[str, bytes]:
     """Everything remembered, by table or session, in the order in which they were made."""
     rows = store.read(lambda c: c.execute("SELECT id, data FROM hosted ORDER BY key").fetchall())
     return {row[0]: row[1] for row in rows}
+
+
+def check(store: Store, header: Header) -> None:
+    """Raises :class:`StoreError` for a table of a house, whose seats belong to its people: nobody
+    else goes on with it (``store.hosted``), also when it was closed (``store.hosted.closed``)."""
+    if header.house.is_hosted:
+        is_there = header.table in all_tables(store)
+        raise StoreError("store.hosted" if is_there else "store.hosted.closed", id=header.table)

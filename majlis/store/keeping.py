@@ -44,6 +44,12 @@ def has_id(connection: Connection, record_id: str) -> bool:
     return found.fetchone() is not None
 
 
+def is_taken(connection: Connection, name: str) -> bool:
+    """Whether a record or a table of a house is called so."""
+    hosted = connection.execute("SELECT 1 FROM hosted WHERE id = ?", (name,)).fetchone()
+    return hosted is not None or has_id(connection, name)
+
+
 def insert(connection: Connection, header: Header, first: bytes, at: int) -> Place:
     """A new record of ``header``, whose line is ``first``; no line of it is kept yet."""
     record_id = _free_id(connection, header.table, first)

@@ -19,7 +19,7 @@ from msgspec import Struct
 
 from majlis.core import registry
 from majlis.core.record import Header, SeatCard, Secret, read_header, split
-from majlis.store import keeping
+from majlis.store import hosted, keeping
 from majlis.store.database import Store, decoded
 from majlis.store.errors import StoreError, file_error
 from majlis.store.files import write_whole
@@ -75,7 +75,7 @@ def new_name(store: Store, entropy: Callable[[int], bytes]) -> str:
 
 def _is_taken(store: Store, name: str) -> bool:
     try:
-        return store.read(lambda connection: keeping.has_id(connection, name))
+        return store.read(lambda connection: keeping.is_taken(connection, name))
     except StoreError:
         return False
 
@@ -93,8 +93,12 @@ _LATEST_FIRST = "ORDER BY at DESC, key DESC"
 
 
 def unfinished(store: Store, game: str = "") -> list[Card]:
-    """The open records, of one game or of all, the latest first."""
-    return _cards(store, f"WHERE status = 'open' AND ? IN ('', game) {_LATEST_FIRST}", game)
+    """The open records one may go on with, of one game or of all, the latest first.
+
+    A house goes on with its own tables (`store.hosted`).
+    """
+    own = "status = 'open' AND name NOT IN (SELECT id FROM hosted)"
+    return _cards(store, f"WHERE {own} AND ? IN ('', game) {_LATEST_FIRST}", game)
 
 
 def history(store: Store, limit: int = -1, game: str = "") -> list[Card]:
@@ -163,11 +167,15 @@ def export(
 ) -> None:
     """Write the record to a file, whole or not at all; a file that is there stays as it is.
 
-    ``store.hands`` where it `tells_hands`, unless ``with_hands``.
+    ``store.hands`` where it `tells_hands`, unless ``with_hands``; ``store.hosted.hands`` even then
+    while its people play it at a house.
     """
     data = lines(store, record_id)
-    if not with_hands and tells_hands(store, record_id):
-        raise StoreError("store.hands", id=record_id)
+    if tells_hands(store, record_id):
+        if card(store, record_id).name in hosted.all_tables(store):
+            raise StoreError("store.hosted.hands", id=record_id)
+        if not with_hands:
+            raise StoreError("store.hands", id=record_id)
     write_file(path, data, overwrite=overwrite)
 
 
