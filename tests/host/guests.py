@@ -21,6 +21,7 @@ from majlis.host.stage import Stage
 from majlis.host.terminal import Size, Terminal
 from majlis.host.wish import LOBBY, Wish
 from tests.host.fakes import FakeWire
+from tests.patience import until
 from tests.ui import stage
 
 S = TypeVar("S", bound=Screen[Any])
@@ -47,8 +48,10 @@ class Guest(Pilot[int]):
             await super().pause(delay)
 
     async def press_on(self, wanted: str) -> None:
-        """Click on a text, once it is there."""
+        """Click on a text, once it is there and nothing is about to move it."""
         await self.sees(wanted)
+        await until(lambda: not self.guest.visit.changed.is_set())
+        await stage.settled(self)
         with self.app._context():
             await stage.click(self, wanted)
 

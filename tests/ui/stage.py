@@ -197,6 +197,7 @@ async def shows(pilot: Pilot[int], *wanted: str) -> None:
 async def click(pilot: Pilot[int], wanted: str) -> None:
     """Click on the text ``wanted``, once it is there."""
     await shows(pilot, wanted)
+    await settled(pilot)
     await pilot.click(offset=place_of(pilot, wanted))
     await settled(pilot)
 
