@@ -673,6 +673,55 @@ async def test_who_is_muted_is_pointed_to_signs(
     assert sami.heard == []
 
 
+@pytest.mark.parametrize("lines", [8, 3])
+async def test_what_is_said_under_another_screen_is_seen_when_that_closes(
+    hall: Hall, lines: int
+) -> None:
+    nour, sara = await hall.enter("Nour"), hall.visitor("Sara")
+    for when in ("early", "late"):
+        await nour.on(LobbyScreen)
+        await nour.keys("p")
+        await nour.on(PeopleScreen)
+        for number in range(lines):
+            _patient(hall)
+            sara.say(f"{when} {number}")
+        await nour.keys("escape")
+        await nour.sees(f"{when} {lines - 1}")
+    for number in range(lines):
+        _patient(hall)
+        sara.say(f"later {number}")
+        await nour.sees(f"later {number}")
+
+
+async def test_talk_stays_where_a_reader_has_scrolled_to(hall: Hall) -> None:
+    nour, sara = await hall.enter("Nour"), hall.visitor("Sara")
+    for number in range(20):
+        _patient(hall)
+        sara.say(f"word {number}.")
+    await nour.sees("word 19.")
+    talk = (await nour.on(LobbyScreen)).talk
+    with nour.app._context():
+        talk.scroll_home(animate=False)
+    await nour.sees("word 0.")
+    await nour.keys("p")
+    await nour.on(PeopleScreen)
+    _patient(hall)
+    sara.say("the last")
+    await nour.keys("escape")
+    await nour.on(LobbyScreen)
+    await nour.sees("word 0.")
+    with nour.app._context():
+        talk.scroll_end(animate=False)
+    await nour.sees("the last")
+    _patient(hall)
+    sara.say("one more")
+    await nour.sees("one more")
+
+
+def _patient(hall: Hall) -> None:
+    hall.house.talk._tongues.clear()
+
+
 async def test_moves_and_talk_do_not_mix(hall: Hall) -> None:
     nour, sami = await hall.enter("nour"), hall.visitor("sami")
     await hall.pair(nour, sami)

@@ -39,25 +39,34 @@ class LogPanel(Page, can_focus=False):
         self._told: list[Told] = []
         self._broken: dict[Told, list[Line]] = {}
         self._broken_for = 0
+        self._follows = True
 
     def show(self, told: Sequence[Told]) -> None:
         """Show these lines."""
         if list(told) == self._told:
             return
-        follows = self.scroll_offset.y >= self.max_scroll_y
         self._told = list(told)
         self.redraw()
-        if follows:
+        self._keep_up()
+
+    def _keep_up(self) -> None:
+        if self._follows:
             self.call_after_refresh(self.to_end)
 
     def to_end(self) -> None:
         """Scroll to the newest line."""
-        self.scroll_to(y=self.max_scroll_y, animate=False, immediate=True)
+        # Its scrollbar may not be there yet: lines came while another screen lay over it.
+        self.scroll_to(y=self.max_scroll_y, animate=False, immediate=True, force=True)
+
+    def watch_scroll_y(self, old_value: float, new_value: float) -> None:
+        """Who scrolls up stays there; who comes to the end follows it again."""
+        super().watch_scroll_y(old_value, new_value)
+        self._follows = new_value >= self.max_scroll_y
 
     def on_resize(self) -> None:
         """Lines break elsewhere; the end stays in sight."""
         self.redraw()
-        self.call_after_refresh(self.to_end)
+        self._keep_up()
 
     def draw(self, width: int) -> list[Line]:
         """Each told line wrapped, the rest of it a little further in.
