@@ -273,6 +273,6 @@ def _tell(found: Found, game: AnyGame, record: Record, speaker: Speaker) -> None
     words.with_game(record.header.game)
     is_open = record.closing is not None and not proof.sealed
     for entry in fold.told() if is_open else fold.log(SPECTATOR):
-        speaker.line(f"{words.number(entry.seq)}. {words.message(entry.message)}")
+        speaker.line(f"{words.number(entry.seq)}. {words.say(entry.told)}")
     if record.closing is None:
         speaker.say("cli.replay.unfinished")

@@ -11,8 +11,8 @@ import copy
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeAlias
 
-import msgspec
 from msgspec import UNSET, Struct
+from msgspec.structs import replace
 
 from majlis.core import takeback
 from majlis.core.actions import Action
@@ -20,7 +20,7 @@ from majlis.core.clock import Clock
 from majlis.core.game import AnyGame, Carry, Event, How, Message, Need, Outcome
 from majlis.core.record import Header, SeatCard, cards_of
 from majlis.core.seats import CHANCE, OFFICIAL, SPECTATOR, TABLE, Seat, is_player, players
-from majlis.core.tell import ending_message, rewound_message, table_message
+from majlis.core.tell import Told, ending_message, rewound_message, table_message
 from majlis.core.verbs import (
     TABLE_ONLY,
     TO_GAME,
@@ -53,7 +53,8 @@ class Entry(Struct, frozen=True):
     """One line of the log: an event as this viewer may see it, and its words.
 
     Without an event it is a result or, if ``follows``, what an event has brought about; that is
-    nobody's deed, for who brought it about may be a secret.
+    nobody's deed, for who brought it about may be a secret. ``seats`` and ``official`` are those
+    who sat there then.
     """
 
     seq: int
@@ -62,6 +63,21 @@ class Entry(Struct, frozen=True):
     message: Message
     event: Event | None = None
     follows: bool = False
+    seats: tuple[SeatCard, ...] = ()
+    official: SeatCard | None = None
+
+    @property
+    def told(self) -> Told:
+        """Its words, with the names of those who sat there then."""
+        return Told(self.message.code, self.message.params, self.seats, self.official)
+
+
+_Here: TypeAlias = tuple[tuple[SeatCard, ...], SeatCard | None]
+
+
+def _entry(event: Event, message: Message, seen: Event | None, here: _Here) -> Entry:
+    seats, official = here
+    return Entry(event.seq, event.at_ms, event.seat, message, seen, seats=seats, official=official)
 
 
 class OpenOffer(Struct, frozen=True):
@@ -121,9 +137,9 @@ class Fold:
         self.seq = event.seq
         self.at_ms = event.at_ms
         if isinstance(event.action, TABLE_ONLY):
-            line = self.line
+            line, here = self.line, self._here
             self._table_verb(event)
-            self._tell_table(event, line)
+            self._tell_table(event, line, here)
         else:
             if isinstance(event.action, TO_GAME):
                 self.offer = None
@@ -217,13 +233,18 @@ class Fold:
             seen = self.game.redact(before, event, viewer)
             if seen is not None:
                 message = self._words(before, seen, viewer)
-                log.append(Entry(event.seq, event.at_ms, event.seat, message, seen))
+                log.append(_entry(event, message, seen, self._here))
+
+    @property
+    def _here(self) -> _Here:
+        """Who sits there now, and the official."""
+        return self.seats, self.official
 
     def _words(self, before: object, seen: Event, viewer: Seat) -> Message:
         return table_message(seen) or self.game.narrate(self.game.view(before, viewer), seen)
 
-    def _tell_table(self, event: Event, line: list[Event]) -> None:
-        """A verb of the table's; ``line`` is what counted before it."""
+    def _tell_table(self, event: Event, line: list[Event], here: _Here) -> None:
+        """A verb of the table's; ``line`` counted before it, and ``here`` sat there."""
         reveals = self.offer is not None and self.offer.reveals
         card = cards_of(self.seats, self.official).get(event.seat)
         message = table_message(event, reveals, card is not None and card.kind == "bot")
@@ -233,7 +254,7 @@ class Fold:
             if isinstance(event.action, Rewind):
                 to = event.action.to
                 message = rewound_message(event.seat, to, _undone(log, line, to))
-            log.append(Entry(event.seq, event.at_ms, event.seat, message, event))
+            log.append(_entry(event, message, event, here))
 
     def _tell_what_follows(self, before: object, event: Event) -> None:
         """What has come of the event, as all may know it."""
@@ -242,7 +263,8 @@ class Fold:
         views = (self.game.view(state, SPECTATOR) for state in (before, self.state))
         for message in self.game.follows(*views):
             for log in self.logs.values():
-                log.append(Entry(event.seq, event.at_ms, TABLE, message, follows=True))
+                entry = _entry(event, message, None, self._here)
+                log.append(replace(entry, seat=TABLE, follows=True))
 
     def _tell_result(self, before: object, event: Event) -> None:
         """The result of a game, also when it equals the last one's; then that of the match."""
@@ -253,7 +275,7 @@ class Fold:
         in_session = self.header.session is not None
         for log in self.logs.values():
             log += (
-                Entry(event.seq, event.at_ms, event.seat, ending_message(result, in_session))
+                _entry(event, ending_message(result, in_session), None, self._here)
                 for result in results
             )
 
@@ -307,7 +329,7 @@ class Fold:
         if self.offer is None:
             return
         agreed = (*self.offer.agreed, seat)
-        self.offer = msgspec.structs.replace(self.offer, agreed=agreed) if yes else None
+        self.offer = replace(self.offer, agreed=agreed) if yes else None
 
     def _rewind(self, to: int) -> None:
         since = self.state
@@ -344,7 +366,7 @@ def _is_deed(entry: Entry, seat: Seat) -> bool:
 def _undone(log: list[Entry], line: list[Event], to: int) -> tuple[Message, ...]:
     """What a log has told of the events of ``line`` that going back to ``to`` undoes."""
     undone = {event.seq for event in takeback.undone(line, to)}
-    return tuple(e.message for e in log if e.seq in undone and e.event is not None)
+    return tuple(e.told for e in log if e.seq in undone and e.event is not None)
 
 
 Due: TypeAlias = tuple[Seat, Action, How]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from majlis.core.game import Event, Message, Outcome, Who
+from majlis.core.record import SeatCard
 from majlis.core.seats import OFFICIAL, Seat
 from majlis.core.verbs import (
     Answer,
@@ -21,6 +22,13 @@ from majlis.core.verbs import (
     Substitute,
     Withdraw,
 )
+
+
+class Told(Message, frozen=True):
+    """A message with those who sat at the table when it was told: it is about them."""
+
+    seats: tuple[SeatCard, ...] = ()
+    official: SeatCard | None = None
 
 
 def table_message(event: Event, reveals: bool = False, is_robot: bool = False) -> Message | None:

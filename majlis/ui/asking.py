@@ -171,7 +171,7 @@ def _taken_back(offer: OpenOffer, log: Sequence[Entry]) -> Message:
     if offer.offer.kind == "takeback":
         for entry in decisions(log):
             if entry.seq > offer.offer.to and entry.seat == offer.by:
-                return entry.message
+                return entry.told
     return Message("ui.ask.nothing")
 
 

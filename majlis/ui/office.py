@@ -48,7 +48,7 @@ def rewinds(snapshot: Snapshot[Any], log: Sequence[Entry]) -> Iterator[Item]:
     """
     for entry in reversed(decisions(log)):
         if snapshot.back_to <= entry.seq < snapshot.seq:
-            params = {"what": entry.message}
+            params = {"what": entry.told}
             yield Item(Message("ui.office.rewind", params), 0, Rewind(entry.seq))
     if snapshot.seq and not snapshot.back_to:
         yield Item(Message("ui.office.restart"), 0, Rewind(0))

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import copy
 import functools
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from majlis.core import registry
 from majlis.core.game import Message
 from majlis.core.record import SeatCard
 from majlis.core.seats import CHANCE, OFFICIAL, SPECTATOR, TABLE, Seat
+from majlis.core.tell import Told
 from majlis.text import DigitSystem, Words, clean_name
+from majlis.text.catalogue import Message as Wordable
 
 _PSEUDO = {
     CHANCE: "seat.chance",
@@ -47,6 +50,28 @@ class Wording(Words):
     def domains(self) -> Mapping[str, Path]:
         """The catalogues these words come from."""
         return dict(self._domains)
+
+    def message(self, message: Wordable) -> str:
+        """The sentence of a message; of what was told once, with the names of then."""
+        return super(Wording, self._then(message)).message(message)
+
+    def value(self, value: object) -> str:
+        """A parameter, which may be what was told once."""
+        return super(Wording, self._then(value)).value(value)
+
+    def _then(self, value: object) -> Wording:
+        """These words as they were when ``value`` was told."""
+        if not isinstance(value, Told) or (value.seats, value.official) == self._here:
+            return self
+        words = copy.copy(self)
+        words.seats, words.official = value.seats, value.official
+        if isinstance(self._reader, Wording):
+            words._reader = self._reader._then(value)
+        return words
+
+    @property
+    def _here(self) -> tuple[tuple[SeatCard, ...], SeatCard | None]:
+        return self.seats, self.official
 
     def english(self) -> Wording:
         """The same in English, which everybody may type."""
@@ -104,6 +129,12 @@ class Wording(Words):
         """The question whether really to do what ``label`` says: its own words, or the house's."""
         own = Message(f"{label.code}.confirm", label.params)
         return own if self.has(own.code) else Message("ui.ask.confirm", {"what": label})
+
+    def asking_which(self, labels: Iterable[Message]) -> Message:
+        """The question which of several things is meant: their own words for it, or the house's."""
+        codes = {f"{label.code}.which" for label in labels}
+        own = codes.pop()
+        return Message(own if not codes and self.has(own) else "ui.ask.which")
 
     def say(self, message: Message) -> str:
         """The sentence of a message."""

@@ -156,7 +156,7 @@ async def test_an_offer_says_whether_it_crosses_what_was_revealed() -> None:
 async def test_the_log_says_to_before_what_several_moves_were_undone() -> None:
     sitting = await Sitting().open()
     await sitting.do(0, Holds(3))
-    claimed = sitting.look(0).log[-1].message
+    claimed = sitting.look(0).log[-1].told
     await sitting.do(1, Let())
     await sitting.do(0, Offer("takeback"))
     await sitting.do(1, Answer(True))

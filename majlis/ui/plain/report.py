@@ -63,7 +63,7 @@ class Report:
 
     def _tell_entries(self, entries: Sequence[Entry]) -> None:
         for entry in entries:
-            self._lines.tell(entry.message)
+            self._lines.tell(entry.told)
 
     def _tell_saving(self, why: str) -> None:
         """Once when it changes."""
@@ -95,7 +95,7 @@ class Report:
         offer = snapshot.offer
         assert offer is not None
         message = next(
-            (e.message for e in reversed(self._eye.snapshot().log) if e.seq == offer.opened),
+            (e.told for e in reversed(self._eye.snapshot().log) if e.seq == offer.opened),
             Message(f"table.log.offer.{offer.offer.kind}", {"who": Who(offer.by)}),
         )
         self._lines.tell(message)

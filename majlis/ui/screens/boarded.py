@@ -164,7 +164,7 @@ class BoardScreen(HouseScreen[T]):
         if told.words is not words or not told.begins(self._log):
             told = self._told = _ToldLog(words)
         for entry in self._log[len(told.lines) :]:
-            told.lines.append(Told(words.say(entry.message), _role(entry), entry.seq))
+            told.lines.append(Told(words.say(entry.told), _role(entry), entry.seq))
             told.last = entry
         self.log_panel.show(told.lines)
 

@@ -36,7 +36,7 @@ class LedgerScreen(Sheet[None]):
         self._game = game
         self._ledger = ledger
         self._words = words
-        self._moments = {entry.seq: entry.message for entry in log}
+        self._moments = {entry.seq: entry.told for entry in log}
 
     def body(self) -> Iterable[Widget]:
         """The table."""

@@ -192,7 +192,7 @@ class PromptedScreen(BoardScreen[None]):
             is_manners = entry.event is not None and isinstance(entry.event.action, TABLE_ONLY)
             is_news = entry.event is None or (sits(entry.seat) and entry.seat != self.shown)
             if is_news and not (is_manners and goes_on):
-                return [self.say(entry.message)]
+                return [self.say(entry.told)]
             goes_on = goes_on or not is_manners
         return []
 

@@ -118,7 +118,7 @@ class ReplayScreen(BoardScreen[None]):
         if self.snapshot is None:
             return
         seq = self.snapshot.seq
-        told = [entry.message for entry in self._log if entry.seq == seq]
+        told: list[Message] = [entry.told for entry in self._log if entry.seq == seq]
         if self._is_reviewing and (said := self.board.aside()) is not None:
             told = [said]
         if not told:
