@@ -7,10 +7,11 @@
 ``sa``, ``as``, ``♠10``   a card; ``a`` alone where only one ace may be played
 ``low``, ``high``        the lowest (highest) card of the suit led; ``d`` alone the lowest diamond
 ``claim 5``              claim so many of the tricks left; ``claim``, ``claim all`` all of them
-``claim 3: trumps high``  with a line of play
+``claim 3 trumps high``  with a line of play; ``claim: trumps high`` claims all with it
 ``concede``              give the rest to the opponents
 ``accept``, ``reject``   answer a claim (also ``y``, ``n``)
-``ask 3``                ask what the third call means; ``ask`` the opponents' last
+``ask 3``                ask what the third call means; ``ask`` the opponents' last, ``ask 2s``
+                         and ``? 2s`` the last of them that was this
 ``explain two suits``    answer; ``explain`` alone: nothing is agreed
 ``hand over``            declarer leaves the play to dummy
 =======================  ======================================================================
@@ -23,7 +24,7 @@ from typing import TypeAlias
 
 from majlis.core.actions import Action
 from majlis.core.game import Refusal
-from majlis.games.bridge import calls, claims, typed
+from majlis.games.bridge import calls, claims, play, typed
 from majlis.games.bridge.actions import (
     Accept,
     Ask,
@@ -40,7 +41,8 @@ from majlis.games.bridge.state import View
 _Parsed: TypeAlias = Action | Refusal
 
 _CALLED = re.compile(r"([^!:]*)(!?)\s*(?::\s*)?(.*)", re.DOTALL)
-_CLAIMED = re.compile(r"(\S*)\s*(?::\s*(.*))?", re.DOTALL)
+_NUMBER = re.compile(r"([0-9]{1,9})(?![.,]?[0-9]|[^\W\d_])(?!\s*[-–/+])")
+_STOPS = ".,;،؛–—"
 
 
 # Writing
@@ -85,34 +87,32 @@ def parse(text: str, v: View) -> _Parsed:
         return found
     if v.phase == "call":
         return _call(said)
-    return _card(said.lower(), v)
+    return _card(said, v)
 
 
 def _answer(said: str, v: View) -> _Parsed | None:
     """What can be said beside calls and cards."""
-    low = said.lower()
-    if len(low) != len(said):
-        said = low
-    if v.window is not None and low in typed.YES | typed.NO:
-        return Accept() if low in typed.YES else Reject()
-    if low in typed.CONCEDE:
+    word = typed.folded(said)
+    if v.window is not None and word in typed.YES | typed.NO:
+        return Accept() if word in typed.YES else Reject()
+    if word in typed.CONCEDE:
         return Claim(0)
-    if low in typed.HAND_OVER:
+    if word in typed.HAND_OVER:
         return HandOver()
-    if (rest := typed.after_word(low, typed.CLAIM)) is not None:
-        return _claim(said[len(said) - len(rest) :], v)
-    if (rest := typed.after_word(low, typed.ASK)) is not None:
-        return _ask(rest, v)
-    if (rest := typed.after_word(low, typed.EXPLAIN)) is not None:
+    if (rest := typed.after_word(said, typed.CLAIM)) is not None:
+        return _claim(rest, v)
+    if (rest := typed.after_word(said, typed.ASK)) is not None:
+        return _malformed("notation.ask", "B3.4", text=said) if word == "?" else _ask(rest, v)
+    if (rest := typed.after_word(said, typed.EXPLAIN)) is not None:
         at = 0 if v.question is None else v.question.call
-        return Explain(at, said[len(said) - len(rest) :].lstrip(": "))
+        return Explain(at, rest.lstrip(": "))
     return None
 
 
 def _call(said: str) -> _Parsed:
     match = _CALLED.fullmatch(said)
     assert match is not None, "anything is a call with an explanation in shape"
-    word = match[1].strip().lower()
+    word = typed.folded(match[1].strip())
     if word in typed.UNCLEAR:
         return _malformed("notation.unclear_call", "B3.1", text=word)
     found = typed.read_call(word)
@@ -122,31 +122,53 @@ def _call(said: str) -> _Parsed:
 
 
 def _claim(said: str, v: View) -> _Parsed:
-    match = _CLAIMED.fullmatch(said)
-    word = match[1].lower().removesuffix(":") if match else ""
-    line = (match[2] or "") if match else ""
-    if not word or word in typed.ALL:
+    """A number and the line of play behind it; a line alone after a colon claims all.
+
+    What is said of all or some without a colon, and might mean less, is refused: no other number is
+    claimed than the one that was meant.
+    """
+    before, colon, line = (part.strip() for part in said.partition(":"))
+    if typed.folded(before) in typed.ALL or not (before or _NUMBER.match(line)):
         return Claim(claims.left(v), line)
-    if match is None or not (word.isascii() and word.isdigit()):
-        return _malformed("notation.claim", "B4.2", text=said)
-    return Claim(int(word[:9]), line)
+    found = _NUMBER.match(before)
+    if found is None:
+        return _malformed_claim(said)
+    words = before[found.end() :].split()
+    if words and typed.folded(words[0].strip(_STOPS)) in typed.TRICKS:
+        del words[0]
+    if words and typed.folded(words[0]) in typed.OTHERWISE:
+        return _malformed_claim(said)
+    told = " ".join(words).lstrip(_STOPS + " ")
+    return Claim(int(found[1]), f"{told}: {line}" if told and colon else told or line)
+
+
+def _malformed_claim(said: str) -> Refusal:
+    return _malformed("notation.claim", "B4.2", text=said)
 
 
 def _ask(said: str, v: View) -> _Parsed:
+    """By its number, or by what was called: then the opponents' last such call."""
     if said.isascii() and said.isdigit():
         return Ask(int(said[:9]) - 1)
     theirs = [at for at, one in enumerate(v.calls) if side(one.seat) != side(v.seat)]
-    if said or not theirs:
-        return _malformed("notation.ask", "B3.4", text=said)
-    return Ask(theirs[-1])
+    if not theirs:
+        return _malformed("notation.ask_nobody", "B3.4")
+    call = typed.read_call(typed.folded(said)) if said else v.calls[theirs[-1]].call
+    # A partner's call is refused by the law, with its reason.
+    for at in (*reversed(theirs), *range(len(v.calls))):
+        if v.calls[at].call == call:
+            return Ask(at)
+    return _malformed("notation.ask", "B3.4", text=said)
 
 
 def _card(said: str, v: View) -> _Parsed:
-    one = typed.read_card(said)
-    meant = _short(said, v) if one is None else {one}
+    word = typed.folded(said)
+    one = typed.read_card(word)
+    meant = _short(word, v) if one is None else {one}
     if len(meant) == 1:
         return Play(meant.pop())
-    return _malformed("notation.unclear_card" if meant else "notation.card", "B4.1", text=said)
+    name = "unclear_card" if meant else "which_suit" if _ranked(word, v) else "card"
+    return _malformed(f"notation.{name}", "B4.1", text=said)
 
 
 def _short(said: str, v: View) -> set[Card]:
@@ -157,11 +179,21 @@ def _short(said: str, v: View) -> set[Card]:
     if said in typed.LOW | typed.HIGH:
         return _only(_end_of(v, said in typed.LOW))
     suit = [one for one in v.may if one // LENGTH == typed.SUITS.get(said)]
-    ranked = [one for one in v.may if one % LENGTH == typed.RANKS.get(said)]
+    ranked = _ranked(said, v)
     meant = _only(min(suit, default=None))
     if len(ranked) == 1 or (ranked and meant):
         meant |= set(ranked)
     return meant
+
+
+def _ranked(said: str, v: View) -> list[Card]:
+    """The cards of a rank that may be played; dummy, who leads, goes on with the suit in which he
+    won (Law 46B3)."""
+    some = [one for one in v.may if one % LENGTH == typed.RANKS.get(said)]
+    if v.trick or not v.tricks or v.turn != play.dummy(v) or v.tricks[-1].winner != v.turn:
+        return some
+    won = next(one.card for one in v.tricks[-1].plays if one.seat == v.turn)
+    return [one for one in some if one // LENGTH == won // LENGTH] or some
 
 
 def _only(one: Card | None) -> set[Card]:

@@ -200,3 +200,13 @@ def decides(plan: Plan) -> Message:
         case Explain():
             return said("decide.explain")
     return said("decide.ask" if plan.mode == "ask" else "decide.card")
+
+
+def sure(claim: Claim, left: int) -> Message:
+    """What is asked before a claim that was typed at once."""
+    if not claim.tricks:
+        return said("decide.concede.confirm")
+    params: dict[str, object] = {"n": claim.tricks, "left": left}
+    if claim.line:
+        return said("decide.claim.confirm.line", text=claim.line, **params)
+    return said("decide.claim.confirm", **params)

@@ -7,6 +7,7 @@ things, it is asked for more of it (`UNCLEAR`).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from majlis.games.bridge.calls import DOUBLE, PASS, REDOUBLE, CallCode, bid
@@ -23,21 +24,36 @@ from majlis.games.bridge.cards import (
     card,
 )
 
+_FIRST_WORD = re.compile(r"[^\W\d_][^\s:]*|[?؟=]")
+_SHAPES = str.maketrans("أإآةى؟", "اااهي?")
+_VOWELS = re.compile("[\u0640\u064b-\u0652\u0670]")
+
+
+def folded(said: str) -> str:
+    """For comparing: small letters, Arabic ones in one shape and without vowel signs."""
+    return _VOWELS.sub("", said.lower()).translate(_SHAPES)
+
+
+def _set(words: str) -> frozenset[str]:
+    return frozenset(map(folded, words.split()))
+
 
 def _by_word(words: Mapping[int, str]) -> dict[str, int]:
-    return {word: meant for meant, listed in words.items() for word in listed.split()}
+    return {folded(word): meant for meant, listed in words.items() for word in listed.split()}
 
 
 SUITS: dict[str, Suit] = _by_word(
     {
-        CLUBS: "c ♣ club clubs т с трефа трефы треф سباتي سبيت",
-        DIAMONDS: "d ♦ diamond diamonds б бубна бубны бубен ديناري دينار",
-        HEARTS: "h ♥ heart hearts ч черва червы черв червей كوبة كوبا هاس هارت",
-        SPADES: "s ♠ spade spades п пика пики пик بستوني بستون",
+        CLUBS: "c ♣ club clubs т с трефа трефы треф سباتي سبيت كلوب",
+        DIAMONDS: "d ♦ diamond diamonds б бубна бубны бубен ديناري دينار ديموند دايموند",
+        HEARTS: "h ♥ heart hearts ч черва червы черв червей كوبة كوبا كبة كبا هاس هارت",
+        SPADES: "s ♠ spade spades п пика пики пик بستوني بستون سبيد",
     }
 )
-STRAINS: dict[str, Strain] = SUITS | _by_word(
-    {NOTRUMP: "n nt notrump notrumps бк без безкозырка صنز بدون"}
+STRAINS: dict[str, Strain] = (
+    SUITS
+    | _by_word({NOTRUMP: "n nt notrump notrumps бк без безкозырка صنز بدون بلا نوترمب نوترامب"})
+    | dict.fromkeys(("no trump", "no trumps", "без козыря", "نو ترمب", "نو ترامب"), NOTRUMP)
 )
 RANKS: dict[str, Rank] = _by_word(
     {
@@ -46,7 +62,7 @@ RANKS: dict[str, Rank] = _by_word(
         9: "j jack в валет ولد",
         10: "q queen д дама بنت",
         11: "k king к король شايب ملك",
-        12: "a ace т туз آس اس أس",
+        12: "a ace т туз آس أس",
     }
 )
 CALLS: dict[str, CallCode] = _by_word(
@@ -58,16 +74,20 @@ CALLS: dict[str, CallCode] = _by_word(
 )
 UNCLEAR = frozenset(["п"])
 """A pass, or a bid of spades of which the level is not said."""
-ALL = frozenset(["all", "rest", "все", "всё", "كلها"])
-CLAIM = "claim беру клейм أطالب"
-CONCEDE = frozenset(["concede", "отдаю", "сдаюсь", "أتنازل"])
-YES = frozenset(["accept", "yes", "y", "ok", "+", "да", "موافق", "نعم"])
-NO = frozenset(["reject", "no", "n", "нет", "لا", "أرفض"])
-ASK = "ask ? спросить اسأل"
-EXPLAIN = "explain = объяснить اشرح"
-LOW = frozenset(["low", "small", "мелкая", "младшая", "صغيرة"])
-HIGH = frozenset(["high", "top", "старшая", "كبيرة"])
-HAND_OVER = frozenset(("hand over", "handover", "передать", "سلّم"))
+ALL = _set("all rest все всё остальные كلها كل الباقي الكل") | {"the rest", "all the rest"}
+"""All the tricks that are left, as they are claimed."""
+TRICKS = _set("tricks trick взятка взятки взяток взятку لمة لمات")
+OTHERWISE = _set("but except or minus less down off short light кроме без или минус إلا أو ناقص")
+"""What makes another number of the one before it."""
+CLAIM = _set("claim беру клейм أطالب")
+CONCEDE = _set("concede отдаю сдаюсь أتنازل")
+YES = _set("accept yes y ok + да موافق نعم")
+NO = _set("reject no n нет لا أرفض")
+ASK = _set("ask ? спросить اسأل")
+EXPLAIN = _set("explain = объяснить اشرح")
+LOW = _set("low small мелкая младшая صغيرة")
+HIGH = _set("high top старшая كبيرة")
+HAND_OVER = _set("handover передать سلّم") | {"hand over"}
 
 
 _CYRILLIC = frozenset("абвгдеёжзийклмнопрстуфхцчшщъыьэюя")
@@ -79,8 +99,8 @@ def _initials(*tables: Iterable[str]) -> frozenset[str]:
 
 
 _INITIALS = {
-    "call": _initials(STRAINS, CALLS, ASK.split()),
-    "card": _initials(SUITS, RANKS, LOW, HIGH, CLAIM.split(), CONCEDE, ASK.split(), HAND_OVER),
+    "call": _initials(STRAINS, CALLS, ASK),
+    "card": _initials(SUITS, RANKS, LOW, HIGH, CLAIM, CONCEDE, ASK, HAND_OVER),
 }
 
 
@@ -98,7 +118,7 @@ def read_bid(said: str) -> CallCode | None:
 
 
 def read_call(said: str) -> CallCode | None:
-    """A call in any of the languages."""
+    """A call in any of the languages; what is read here and below is `folded`."""
     return CALLS[said] if said in CALLS else read_bid(said)
 
 
@@ -121,9 +141,10 @@ def _halves(said: str) -> Iterator[tuple[str, str]]:
         yield from ((said[:at], said[at:]) for at in range(1, len(said)))
 
 
-def after_word(said: str, words: str) -> str | None:
-    """What follows one of ``words`` at the beginning; ``None``: it begins with none of them."""
-    for word in words.split():
-        if said == word or said.startswith((f"{word} ", f"{word}:")):
-            return said[len(word) :].strip()
-    return None
+def after_word(said: str, words: frozenset[str]) -> str | None:
+    """What follows one of ``words`` at the beginning, as it was typed; ``None``: it begins with
+    none of them. A sign needs no space behind it."""
+    found = _FIRST_WORD.match(said)
+    if found is None or folded(found[0]) not in words:
+        return None
+    return said[found.end() :].strip()

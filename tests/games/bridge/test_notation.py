@@ -66,6 +66,18 @@ def calling() -> View:
         ("ريدبل", "XX"),
         ("2 سباتي", "2C"),
         ("3 بستوني", "3S"),
+        ("3 بستونى", "3S"),
+        ("1 كبة", "1H"),
+        ("1 كوبه", "1H"),
+        ("1كبه", "1H"),
+        ("2 هارت", "2H"),
+        ("2 ديموند", "2D"),
+        ("2 دينارى", "2D"),
+        ("3 بلا", "3NT"),
+        ("3بلا", "3NT"),
+        ("3 نو ترمب", "3NT"),
+        ("3 no trumps", "3NT"),
+        ("دبْل", "X"),
     ],
 )
 def test_calls(text: str, call: str) -> None:
@@ -88,7 +100,7 @@ def test_calls_with_words(text: str, action: Action) -> None:
     assert notation.parse(text, calling()) == action
 
 
-@pytest.mark.parametrize("text", ["", "8c", "0nt", "3", "sa", "hello", "2c Stayman", "!", "؟"])
+@pytest.mark.parametrize("text", ["", "8c", "0nt", "3", "sa", "hello", "2c Stayman", "!", "؛"])
 def test_what_is_no_call(text: str) -> None:
     found = notation.parse(text, calling())
     assert isinstance(found, Refusal)
@@ -162,23 +174,107 @@ def test_claims_and_answers() -> None:
     assert notation.parse("concede", view) == notation.parse("отдаю", view) == Claim(0)
     assert notation.parse("Claim 3: Trumps high", view) == Claim(3, "Trumps high")
     assert notation.parse("claim: Trumps high", view) == Claim(12, "Trumps high")
-    assert isinstance(notation.parse("claim some", view), Refusal)
+    for told in ("the rest", "all the rest", "rest"):
+        assert notation.parse(f"claim {told}", view) == Claim(12), told
     asked = board.claims(NORTH, 5).view(EAST)
     assert notation.parse("y", asked) == notation.parse("да", asked) == Accept()
     assert notation.parse("n", asked) == notation.parse("لا", asked) == Reject()
+
+
+@pytest.mark.parametrize(
+    ("text", "claim"),
+    [
+        ("claim 11 spades first", Claim(11, "spades first")),
+        ("claim 11 tricks", Claim(11)),
+        ("claim 11 tricks, spades first", Claim(11, "spades first")),
+        ("claim 11 tricks: spades first", Claim(11, "spades first")),
+        ("claim 5 clubs", Claim(5, "clubs")),
+        ("claim 3 then concede", Claim(3, "then concede")),
+        ("claim 3 Trumps: all high", Claim(3, "Trumps: all high")),
+        ("claim: 5", None),
+        ("claim : 5 spades", None),
+        ("claim all: 5 spades first", Claim(12, "5 spades first")),
+        ("claim 3: down 1", Claim(3, "down 1")),
+        ("клейм 11 взяток", Claim(11)),
+        ("беру 5 сначала пики", Claim(5, "сначала пики")),
+        ("أطالب 5 لمّات", Claim(5)),
+        ("اطالب الباقي", Claim(12)),
+    ],
+)
+def test_a_claim_is_of_the_tricks_that_are_said(text: str, claim: Claim | None) -> None:
+    view = in_play().plays("SK S6 S3 SA").view(NORTH)
+    found = notation.parse(text, view)
+    assert found == claim or (claim is None and isinstance(found, Refusal))
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "some",
+        "all but one",
+        "all spades first",
+        "the rest but one",
+        "five",
+        "down 1",
+        "1 down",
+        "3 or 4",
+        "3-4",
+        "3/4",
+        "3.5",
+        "5 - 1",
+        "5s",
+        "-1",
+        "12 tricks minus 1",
+        "9999999999",
+        "5 без одной",
+    ],
+)
+def test_a_claim_that_might_mean_another_number_is_refused(words: str) -> None:
+    """B4.2: whatever is claimed is shown to everybody and cannot be unsaid."""
+    view = in_play().plays("SK S6 S3 SA").view(NORTH)
+    for said in ("claim", "клейм", "أطالب"):
+        found = notation.parse(f"{said} {words}", view)
+        assert isinstance(found, Refusal)
+        assert (found.code, found.rule) == ("bridge.refuse.notation.claim", "B4.2")
 
 
 def test_questions_and_answers() -> None:
     board = Play4().calls("1NT P 2D")
     view = board.view(3)
     assert notation.parse("ask 1", view) == Ask(0)
-    assert notation.parse("ask", view) == notation.parse("?", view) == Ask(2)
+    assert notation.parse("ask", view) == Ask(2)
     assert isinstance(notation.parse("ask me", view), Refusal)
     answering = board.does(3, Ask(2)).view(2)
     assert notation.parse("explain Hearts, 5+", answering) == Explain(2, "Hearts, 5+")
     assert notation.parse("explain", answering) == Explain(2)
     assert notation.parse("объяснить черва", answering) == Explain(2, "черва")
     assert notation.parse("hand over", view) == HandOver()
+
+
+def test_a_call_is_asked_about_by_its_name() -> None:
+    """The opponents' last such call; a partner's is left to the law to refuse."""
+    view = Play4().calls("1C P 1H P 2C P P X P P XX").view(3)
+    assert [one.seat for one in view.calls][-1] in (0, 2)
+    for said, at in (("1c", 0), ("p", 8), ("XX", 10), ("1♥", 2), ("x", 7), ("3", 2)):
+        for ask in ("ask", "?", "؟"):
+            assert notation.parse(f"{ask} {said}", view) == Ask(at), said
+    assert notation.parse("?2c", view) == Ask(4)
+    assert isinstance(notation.parse("ask 2s", view), Refusal)
+
+
+def test_a_question_mark_alone_asks_nothing() -> None:
+    """It is typed for help, and a question cannot be taken back."""
+    view = Play4().calls("1NT P 2D").view(3)
+    for sign in ("?", "؟"):
+        found = notation.parse(sign, view)
+        assert isinstance(found, Refusal)
+        assert found.code == "bridge.refuse.notation.ask"
+
+
+def test_nobody_has_called_yet() -> None:
+    found = notation.parse("ask", Play4().view(0))
+    assert isinstance(found, Refusal)
+    assert found.code == "bridge.refuse.notation.ask_nobody"
 
 
 @pytest.mark.parametrize("number", range(70, 76))

@@ -288,6 +288,19 @@ async def test_a_claim_is_made_with_a_line_of_play(sat: Sat) -> None:
         assert view(screen).claims[-1].tricks == 8
 
 
+async def test_a_claim_that_is_typed_is_asked_about_as_it_was_read(sat: Sat) -> None:
+    """B4.2: it shows one's cards, and what was read may not be what was meant."""
+    async with sat(fifth().state, alone=SOUTH) as (pilot, screen):
+        await press(pilot, "slash", *"claim 8 tricks, trumps first", "enter")
+        await shows(pilot, "Claim 8 of 9, “trumps first”, and show your cards?")
+        await press(pilot, "n")
+        assert view(screen).claims == ()
+        await press(pilot, "slash", *"claim 8 tricks", "enter")
+        await shows(pilot, "Claim 8 of 9, and show your cards?")
+        await act(pilot, screen, "y")
+        assert (view(screen).claims[-1].tricks, view(screen).claims[-1].line) == (8, "")
+
+
 async def test_conceding_all_is_asked_again(sat: Sat) -> None:
     async with sat(fifth().state, alone=WEST) as (pilot, screen):
         await press(pilot, "m", "0", "enter")

@@ -8,7 +8,7 @@ from textual.actions import SkipAction
 from textual.actions import parse as parse_action
 
 from majlis.core.actions import Action
-from majlis.core.game import Refusal
+from majlis.core.game import Message, Refusal
 from majlis.core.port import Task
 from majlis.games.bridge import keys, prompts, typed
 from majlis.games.bridge.actions import Call, Claim
@@ -58,7 +58,9 @@ class ChoosingBoard(PlanBoard[Plan]):
     def _decide(self, action: Action) -> None:
         """Have it done; giving all away is asked again."""
         concedes = isinstance(action, Claim) and not action.tricks
-        ask = prompts.said("decide.concede.confirm") if concedes else None
+        self._decide_sure(action, prompts.said("decide.concede.confirm") if concedes else None)
+
+    def _decide_sure(self, action: Action, ask: Message | None) -> None:
         self.post_message(self.Decided(self.plan.answered_by(action), action, ask))
 
     def _try(self, plan: Plan | Refusal | None) -> None:
@@ -131,13 +133,17 @@ class ChoosingBoard(PlanBoard[Plan]):
         return self._typed(plan, action)
 
     def _typed(self, plan: Plan, action: Action) -> Refusal | None:
-        """What explains a call belongs to this call, and is seen once more before it is sent."""
+        """What explains a call belongs to this call, and is seen once more before it is sent; so is
+        what a typed claim was read as."""
         if isinstance(action, Call) and (action.alert or action.explanation):
             chosen = plan.call_chosen(action.call)
             if isinstance(chosen, Refusal):
                 return chosen
             return self._take(replace(chosen, alert=action.alert, text=action.explanation))
-        self._decide(action)
+        if isinstance(action, Claim):
+            self._decide_sure(action, prompts.sure(action, plan.left))
+        else:
+            self._decide(action)
         return None
 
     # Keys
