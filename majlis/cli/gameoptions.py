@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from majlis.cli.speak import USAGE, Speaker, UserError
-from majlis.core.options import Info, Option, OptionError, OptionValue, read, resolve
+from majlis.core.options import Info, Option, OptionError, OptionValue, defaults, read, resolve
 from majlis.text import read_digits
 
 SWITCH = ("on", "off", "yes", "no")
@@ -37,7 +37,22 @@ def game_options(info: Info, arguments: Sequence[str]) -> dict[str, OptionValue]
     values = resolve(info, given)
     if isinstance(values, OptionError):
         raise UserError.of(values, USAGE)
+    _refuse_misplaced(info, given, values)
     return values
+
+
+def _refuse_misplaced(
+    info: Info, given: Mapping[str, OptionValue], values: Mapping[str, OptionValue]
+) -> None:
+    """Say so where something was asked for that there is not with another choice."""
+    usual = defaults(info, given)
+    for option in info.options:
+        other = option.misplaced(values)
+        if other is not None and values[option.name] != usual[option.name]:
+            beside = f"--{other.replace('_', '-')} {values[other]}"
+            raise UserError(
+                "option.misplaced", USAGE, name=spelled(option), beside=beside, rule=option.rule
+            )
 
 
 def _choices(info: Info, arguments: list[str]) -> Iterator[tuple[Option, str, OptionValue]]:

@@ -27,7 +27,8 @@ class Option(Struct, frozen=True):
     `majlis.core.clock.parse` reads, or one of ``choices``). ``rule`` is the
     number of the rule it sets. ``online`` is the default at tables of the network, where it
     differs. ``needs`` are the options without which it means nothing when they are off (or 0),
-    ``bars`` those with which it means nothing. The name, and one sentence, are worded by the
+    ``bars`` those with which it means nothing, ``only`` the choices of others with which alone it
+    means something. The name, and one sentence, are worded by the
     catalogue under ``<game>.option.<name>`` and ``<game>.option.<name>.help``, a choice under
     ``<game>.option.<name>.<choice>``.
     """
@@ -45,11 +46,17 @@ class Option(Struct, frozen=True):
     online: OptionValue | None = None
     needs: tuple[str, ...] = ()
     bars: tuple[str, ...] = ()
+    only: Mapping[str, tuple[str, ...]] = {}
 
     def applies(self, values: Mapping[str, OptionValue]) -> bool:
         """Whether it means anything beside the other options' ``values``."""
         on = {name for name, value in values.items() if value not in (False, 0, "off")}
-        return on.issuperset(self.needs) and on.isdisjoint(self.bars)
+        fits = on.issuperset(self.needs) and on.isdisjoint(self.bars)
+        return fits and self.misplaced(values) is None
+
+    def misplaced(self, values: Mapping[str, OptionValue]) -> str | None:
+        """The option whose choice among ``values`` leaves this one without any meaning."""
+        return next((other for other, some in self.only.items() if values[other] not in some), None)
 
 
 class Info(Struct, frozen=True):

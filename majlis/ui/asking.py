@@ -61,6 +61,7 @@ class Confirm(NamedTuple):
 class Menu(NamedTuple):
     """Several commands on one key: which of them?"""
 
+    text: Message
     commands: tuple[Command, ...]
 
 
@@ -112,7 +113,8 @@ def _again(confirm: Confirm | Menu) -> Asked:
         return Asked((confirm.text,), (Reply("y", Message("ui.answer.yes"), confirm.does), no))
     numbered = enumerate(confirm.commands, start=1)
     replies = tuple(Reply(str(n), command.label, command) for n, command in numbered)
-    return Asked((Message("ui.ask.which"),), (*replies, no))
+    none = no._replace(label=Message("ui.answer.go_on"))
+    return Asked((confirm.text,), (*replies, none))
 
 
 def result(log: Sequence[Entry]) -> tuple[Message, ...]:

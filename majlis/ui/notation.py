@@ -37,14 +37,14 @@ class Notation:
 
         It may be in the words of ``words`` or in English, with names of those who sit there.
         """
-        said = self._in_english(text, words)
+        said = self.in_english(text, words)
         parsed: Action | Refusal | None = _call(self._part, "parse", said, inner(view))
         if isinstance(parsed, Refusal):
             taught: Refusal | None = _call(self._typed, "taught", parsed, words.say)
             return _quoting(taught or parsed, said, text)
         return parsed
 
-    def _in_english(self, text: str, words: Wording) -> str:
+    def in_english(self, text: str, words: Wording) -> str:
         """``text`` in the words of the notation, as far as it is known."""
         names = [words.name(seat) for seat in range(len(words.seats))]
         tongues = (words.say, words.english().say)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from majlis.cli.gameoptions import game_options
-from majlis.cli.speak import REFUSED, USAGE
+from majlis.cli.speak import REFUSED, USAGE, UserError
 from majlis.core import registry
 from majlis.games.bridge.files import read as read_boards
 from majlis.games.bridge.played import is_whole
@@ -106,6 +106,36 @@ def test_options_are_read_as_people_write_them(
     typed: tuple[str, ...], name: str, value: object
 ) -> None:
     assert game_options(registry.info("tawla"), typed)[name] == value
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        (("--variant", "tavla", "--cube", "--cube-limit", "8"), "--cube"),
+        (("--jacoby", "--variant", "tavla"), "--jacoby"),
+        (("--hit-and-run", "forbidden"), "--hit-and-run"),
+    ],
+)
+def test_what_there_is_not_with_another_choice_is_refused(
+    typed: tuple[str, ...], name: str
+) -> None:
+    """T8.2, T12: nobody plays by an option that does nothing."""
+    with pytest.raises(UserError) as refused:
+        game_options(registry.info("tawla"), typed)
+    assert (refused.value.code, refused.value.params["name"]) == ("option.misplaced", name)
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        ("--variant", "tavla", "--no-cube"),
+        ("--variant", "tavla", "--hit-and-run", "allowed"),
+        ("--variant", "nackgammon", "--cube"),
+        ("--hit-and-run", "allowed"),
+    ],
+)
+def test_what_is_so_anyway_may_be_said(typed: tuple[str, ...]) -> None:
+    assert game_options(registry.info("tawla"), typed)
 
 
 @pytest.mark.parametrize("number", ["1_0", "ten", "1e3", ""])

@@ -242,6 +242,26 @@ async def test_a_word_for_several_choices_does_none_of_them() -> None:
     assert sitting.table.seq == seq
 
 
+@pytest.mark.parametrize("typed", ["مارس", "استسلم مارس", "استسلام مارس", "استسلم: مارس"])
+async def test_a_resignation_is_taken_as_one_says_it(typed: str) -> None:
+    sitting = await Sitting("tawla", 2).open()
+    seq = sitting.table.seq
+    await play(sitting, (0, 1), [typed, "لا"], "ar")
+    assert sitting.table.seq == seq
+    await play(sitting, (0, 1), [typed, "نعم"], "ar")
+    assert sitting.look(0).view.inner.stake == 2
+
+
+async def test_a_word_nobody_knows_is_called_so_also_before_the_roll() -> None:
+    sitting = await Sitting("tawla", 2, given=()).open()
+    seat = sitting.table.awaited_seat() or 0
+    await sitting.do(seat, Resign(1))
+    await sitting.do(1 - seat, Accept())
+    script = await play(sitting, (0, 1), ["1", "hello"])
+    assert "“hello”" in script.said[-2]
+    assert "T3.1" not in script.said[-2]
+
+
 async def test_where_dice_are_typed_it_is_said_whose_comes_first_and_help_is_there() -> None:
     sitting = await Sitting("tawla", 2, given=("dice",)).open()
     script = await play(sitting, (0, 1), ["help", "", "٣ ١", "quit"])

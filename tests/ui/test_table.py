@@ -22,6 +22,7 @@ from majlis.games.tawla.notation import spell
 from majlis.text.controls import strip_controls
 from majlis.ui.context import Context
 from majlis.ui.local import LocalTable
+from majlis.ui.notation import inner
 from majlis.ui.screens import boarded
 from majlis.ui.screens.replay import ReplayScreen
 from majlis.ui.screens.rules import RulesScreen
@@ -248,7 +249,11 @@ async def test_resigning_asks_how_much_and_asks_again() -> None:
     async with opened(session, lambda: screen) as pilot:
         before = seq(screen)
         await press(pilot, "R")
-        await shows(pilot, "Which of these?")
+        await shows(pilot, "What do you resign?")
+        await press(pilot, "n")
+        assert "What do you resign?" not in text(pilot)
+        await press(pilot, "R")
+        await shows(pilot, "n go on playing")
         await press(pilot, "2")
         await shows(pilot, "Resign a gammon?")
         await press(pilot, "enter", "space")
@@ -263,6 +268,37 @@ async def test_resigning_asks_how_much_and_asks_again() -> None:
         await press(pilot, "y")
         await until(pilot, lambda: sum(screen.snapshot.view.score) == 2)  # type: ignore[union-attr]
         await shows(pilot, "next game")
+
+
+async def test_the_cube_s_key_and_word_say_why_not() -> None:
+    """T7.3, T7.7: also where doubling is no choice, the screen answers."""
+    session = context()
+    screen = await sit(session, length=1)
+    async with opened(session, lambda: screen) as pilot:
+        (task,) = screen.snapshot.must  # type: ignore[union-attr]
+        seat = task.need.seat
+        assert await screen.sitting.port(seat).submit(task.need.id, task.legal[0]) is None
+        await until(pilot, lambda: screen.snapshot.seat != seat)  # type: ignore[union-attr]
+        before = seq(screen)
+        for keys in (["d"], ["slash", *"double", "enter"]):
+            await press(pilot, *keys)
+            await shows(pilot, "(T7.7)")
+            await press(pilot, "escape", "slash", *"hello", "enter")
+            await shows(pilot, "“hello”")
+            await press(pilot, "escape")
+        assert seq(screen) == before
+
+
+async def test_a_resignation_typed_as_one_says_it_is_asked_again() -> None:
+    session = context(language="ar")
+    screen = await sit(session, length=5)
+    async with opened(session, lambda: screen) as pilot:
+        before = seq(screen)
+        await press(pilot, "slash", *"استسلام مارس", "enter", "n")
+        assert seq(screen) == before
+        await press(pilot, "slash", *"مارس", "enter", "y")
+        await until(pilot, lambda: seq(screen) > before)
+        assert inner(screen.snapshot.view).stake == 2  # type: ignore[union-attr]
 
 
 async def test_between_games_one_key_is_enough_for_both() -> None:

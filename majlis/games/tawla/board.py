@@ -19,7 +19,7 @@ from majlis.core.match import MatchView, Ready
 from majlis.core.port import Snapshot, Task
 from majlis.core.seats import CHANCE, Seat
 from majlis.core.verbs import Rewind
-from majlis.games.tawla import prompts
+from majlis.games.tawla import prompts, words
 from majlis.games.tawla.actions import (
     Accept,
     Beaver,
@@ -38,16 +38,18 @@ from majlis.games.tawla.actions import (
 from majlis.games.tawla.draft import Draft
 from majlis.games.tawla.drawing import Geometry, draw, fit, hit
 from majlis.games.tawla.hand import Hand, first_hand, replace
-from majlis.games.tawla.notation import extend, parse_chance
+from majlis.games.tawla.notation import extend, parse, parse_chance
 from majlis.games.tawla.rules import GAME
 from majlis.games.tawla.scene import Recent, Scene, board_of, scene_of
 from majlis.games.tawla.spots import MIDDLE, Spot
 from majlis.games.tawla.state import View, awaited
+from majlis.games.tawla.view import state_of
 from majlis.ui.board import Aid, Command, Forced
 from majlis.ui.canvas import Row
 from majlis.ui.context import context_of
 from majlis.ui.keymap import expanded
 from majlis.ui.lineboard import LineBoard, Look
+from majlis.ui.notation import Notation
 
 DICE = "dice"
 """The chance stream that typed dice replace."""
@@ -65,6 +67,8 @@ _KEYS: dict[type[Action], str] = {
     Accept: "y",
     Decline: "n",
 }
+_TRIED: dict[str, Action] = {"d": Double(), "t": Take(), "p": Drop(), "b": Beaver()}
+"""What somebody tries with a key of the cube that stands for no command now."""
 _QUESTIONS = ("double", "beaver", "raccoon", "resignation")
 """Needs whose answer has no default: Enter never gives one (T7.2)."""
 
@@ -82,6 +86,7 @@ class Board(LineBoard):
     """
 
     DEFAULT_CSS = "Board { width: 1fr; height: 1fr; }"
+    NOTATION = Notation("tawla")
     MOUSE = ("click", "drag", "right", "dice")
     BINDINGS: ClassVar[list[BindingType]] = [
         _binding("left", "left", "go(-1, 0)"),
@@ -97,6 +102,7 @@ class Board(LineBoard):
         _binding("clear", "delete", "clear"),
         _binding("drop", "escape", "drop"),
         _binding("numbers", "o", "numbers"),
+        *(_binding(f"cube_{key}", key, f"try('{key}')") for key in _TRIED),
     ]
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
@@ -279,21 +285,52 @@ class Board(LineBoard):
             why = prompts.said("forced.stuck", dice=dice)
         return Forced(task.need.id, draft.legal[0], why)
 
+    def lists(self, id: str) -> bool:
+        """What can be done with the cube is listed as long as it can."""
+        return not id.startswith("tawla.cube_")
+
     def typed(self, text: str) -> Refusal | None:
-        """A play or a part of one extends the draft; dice, where they are typed in, are given."""
+        """A play or a part of one extends the draft; dice, where they are typed in, are given.
+
+        What is said instead (`words`) is done, or refused by the law.
+        """
         text = text.strip()
         if not text:
             return self.confirm()
+        said = words.meant(self.NOTATION.in_english(text, context_of(self).words), self._view)
+        if said is not None:
+            return self._try(said) if isinstance(said, Action) else said
         if self._given():
             return self._typed_dice(text)
         draft = self._hand.draft
         if draft is None or not self._hand.may:
-            return self._not_now()
+            return self._no_play(text)
         found = extend(text, draft)
         if isinstance(found, Refusal):
             return found
         self._hold(self._hand.holding(found))
         return None
+
+    def _try(self, action: Action) -> Refusal | None:
+        """Have it done, what is grave asked again; or say why the law does not allow it."""
+        if self._snapshot is None or not self._live:
+            return self._not_now()
+        found = (c for c in self.commands() if c.action == action)
+        if (command := next(found, None)) is not None:
+            label = command.label
+            ask = Message(f"{label.code}.confirm", label.params) if command.ask else None
+            self.post_message(self.Decided(command.need_id, action, ask))
+            return None
+        verdict = GAME.judge(state_of(self._view), self._snapshot.seat, action)
+        return verdict if isinstance(verdict, Refusal) else self._not_now()
+
+    def _no_play(self, text: str) -> Refusal:
+        """Why a text is no play where none is awaited: it is none at all, or has to wait."""
+        refusal = self._not_now()
+        if refusal.code != "tawla.refuse.no_roll":
+            return refusal
+        parsed = parse(text, self._view)
+        return parsed if isinstance(parsed, Refusal) else refusal
 
     def _typed_dice(self, text: str) -> Refusal | None:
         thrown = parse_chance(text, self._view)
@@ -414,6 +451,13 @@ class Board(LineBoard):
         if self._hand.picked is None:
             raise SkipAction
         self.back()
+
+    def action_try(self, key: str) -> None:
+        """What this key stands for at other times: the law says why not now."""
+        if self._snapshot is None or not self._live:
+            raise SkipAction
+        if (refusal := self._try(_TRIED[key])) is not None:
+            self._hold(refusal)
 
     def action_numbers(self) -> None:
         """Show the numbers of the other player, or again those of the player on roll (T1.2)."""

@@ -34,6 +34,9 @@ from majlis.games.tawla.notation import spell
 from majlis.games.tawla.state import View, awaited
 from majlis.games.tawla.view import board_for, side_of
 
+NAMED = 2
+"""The beaver and the raccoon have names; who redoubles once more only does that (T7.5)."""
+
 
 def describe(v: View) -> tuple[Message, ...]:
     """The position: both sides, cube, dice, what is awaited of whom. The score is the match's."""
@@ -166,19 +169,16 @@ def _double(v: View, e: Event, action: Double) -> Message:
 
 
 def _take(v: View, e: Event, action: Take) -> Message:
-    return _told("take", e, cube=v.offered)
+    return _told("take.on" if v.redoubles else "take", e, cube=v.offered)
 
 
 def _drop(v: View, e: Event, action: Drop) -> Message:
     return _told("drop", e, n=v.offered // 2)
 
 
-def _beaver(v: View, e: Event, action: Beaver) -> Message:
-    return _told("beaver", e, cube=2 * v.offered)
-
-
-def _raccoon(v: View, e: Event, action: Raccoon) -> Message:
-    return _told("raccoon", e, cube=2 * v.offered)
+def _redoubled(v: View, e: Event, action: Beaver | Raccoon) -> Message:
+    name = tag_of(action) if v.redoubles < NAMED else "redouble"
+    return _told(name, e, cube=2 * v.offered)
 
 
 def _resign(v: View, e: Event, action: Resign) -> Message:
@@ -202,8 +202,8 @@ _NARRATE: dict[type[Action], _Narrate] = {
     Double: _double,
     Take: _take,
     Drop: _drop,
-    Beaver: _beaver,
-    Raccoon: _raccoon,
+    Beaver: _redoubled,
+    Raccoon: _redoubled,
     Resign: _resign,
     Accept: _accept,
     Decline: _decline,
@@ -223,10 +223,11 @@ def label(v: View, action: Action) -> Message:
         case Double():
             return Message(code, {"cube": 2 * v.cube})
         case Take():
-            return Message(code, {"cube": v.offered})
+            return Message(f"{code}.on" if v.redoubles else code, {"cube": v.offered})
         case Drop():
             return Message(code, {"n": v.offered // 2})
         case Beaver() | Raccoon():
+            code = code if v.redoubles < NAMED else "tawla.verb.redouble"
             return Message(code, {"cube": 2 * v.offered})
         case Opening(a=a, b=b) | Dice(a=a, b=b):
             return Message(code, {"dice": f"{a}-{b}"})

@@ -8,13 +8,16 @@ MOST_POINTS = 99
 MONEY_CLOCK_POINTS = 5
 """Money play has no length: its clock is that of a match to so many points."""
 
+_CUBED = {"variant": ("standard", "nackgammon")}
+_TAVLA = {"variant": ("tavla",)}
+
 OPTIONS = (
     Option("variant", "choice", "standard", "T12", choices=("standard", "tavla", "nackgammon")),
     Option("length", "int", 5, "T8.1", least=0, most=MOST_POINTS),
-    Option("cube", "bool", True, "T7.1"),
+    Option("cube", "bool", True, "T7.1", only=_CUBED),
     Option("cube_limit", "int", 64, "T7.7", least=2, most=4096, doubling=True, needs=("cube",)),
     Option("crawford", "bool", True, "T7.3", needs=("cube", "length")),
-    Option("jacoby", "bool", True, "T7.4", bars=("length",)),
+    Option("jacoby", "bool", True, "T7.4", bars=("length",), only=_CUBED),
     Option("beavers", "int", 0, "T7.5", least=0, most=3, needs=("cube",), bars=("length",)),
     Option(
         "raccoon_owner",
@@ -30,7 +33,9 @@ OPTIONS = (
     ),
     Option("holland", "bool", False, "T7.6", needs=("cube", "length", "crawford")),
     Option("opening", "choice", "play_dice", "T2.3", choices=("play_dice", "reroll")),
-    Option("hit_and_run", "choice", "allowed", "T12", choices=("allowed", "forbidden")),
+    Option(
+        "hit_and_run", "choice", "allowed", "T12", choices=("allowed", "forbidden"), only=_TAVLA
+    ),
     Option("clock", "clock", "off", "T10", choices=("off", "match"), online="match"),
     Option("flag", "choice", "match", "T10", choices=("match", "game"), needs=("clock", "length")),
 )

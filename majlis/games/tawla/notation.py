@@ -1,4 +1,4 @@
-"""Plays as text (T13.1): ``24/18 13/11*``, ``bar/20``, ``6/off``, ``8/5(2)``."""
+"""Plays as text (T13.1): ``24/18 13/11*``, ``bar/20``, ``6/off``, ``8/5(2)``; `words` beside it."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from majlis.core.actions import Action
 from majlis.core.game import Refusal
-from majlis.games.tawla import moves
+from majlis.games.tawla import moves, words
 from majlis.games.tawla.actions import BAR, OFF, Dice, Opening, Play
 from majlis.games.tawla.draft import Draft, Left
 from majlis.games.tawla.moves import BIT, SIDE
@@ -89,16 +90,24 @@ def _label(point: int) -> str:
     return "bar" if point == BAR else "off" if point == OFF else str(point)
 
 
-def parse(text: str, v: View) -> Play | Refusal:
-    """The legal play that ``text`` means in ``v``, or why there is none.
+def parse(text: str, v: View) -> Action | Refusal:
+    """The legal play that ``text`` means in ``v``, or why there is none; or what `words` say.
 
     Case does not matter; ``b/`` and ``25/`` are the bar, ``/0`` is off; the steps may come in any
-    order, and one step may stand for several numbers. Digits are ASCII.
+    order, and one step may stand for several numbers. Digits are ASCII. Of words `Game.judge` says
+    whether they are to the point.
     """
+    if (said := words.meant(text, v)) is not None:
+        return said
     draft = Draft.of(v)
-    if draft is None:
+    return parse_on(text, draft) if draft is not None else _no_roll(text)
+
+
+def _no_roll(text: str) -> Refusal:
+    """Why nothing is played where no dice lie: what is written as a play has to wait."""
+    if isinstance(_ways_in(text), list):
         return Refusal("out_of_turn", "tawla.refuse.no_roll", "T3.1")
-    return parse_on(text, draft)
+    return Refusal("malformed", "tawla.refuse.unknown", "T13.1", {"text": text})
 
 
 def parse_on(text: str, draft: Draft) -> Play | Refusal:

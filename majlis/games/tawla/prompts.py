@@ -96,7 +96,8 @@ def only_play(draft: Draft) -> str:
 def to_answer(v: View, asker: Seat) -> Message:
     """The question of the cube (T7.1, T7.5): what it is worth to take, and to drop."""
     lost = cube.refused_value(v)
-    return said(f"prompt.{v.phase}", who=Who(asker), cube=v.offered, n=lost)
+    name = v.phase if v.redoubles <= describe.NAMED else "redouble"
+    return said(f"prompt.{name}", who=Who(asker), cube=v.offered, n=lost)
 
 
 def to_accept(v: View) -> Message:

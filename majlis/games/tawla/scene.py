@@ -148,7 +148,12 @@ def _piles(board: bytes, bottom: Seat) -> dict[Spot, Pile]:
 
 
 def _dice(v: View, draft: Draft | None, recent: Recent | None) -> Iterator[Die]:
-    """The dice that lie on the board: those to be played, or to be thrown, and the last ones."""
+    """The dice that lie on the board: those to be played, or to be thrown, and the last ones.
+
+    A cube that is offered lies where those would be of whoever is asked, and lies alone (T7.2).
+    """
+    if v.offered:
+        return
     if recent is not None and recent.seat != v.turn:
         yield from (Die(recent.seat, value, used=True) for value in recent.dice)
     kind = awaited(v)[1]

@@ -31,7 +31,8 @@ class DoingScreen(SeatedScreen):
         """Do a command, ask again whether to, or ask which of several."""
         command = commands[0]
         if len(commands) > 1:
-            self._ask_again(Menu(tuple(commands)))
+            labels = [command.label for command in commands]
+            self._ask_again(Menu(self.words.asking_which(labels), tuple(commands)))
         elif command.ask:
             text = self.words.confirming(command.label)
             self._ask_again(Confirm(text, command, command.weighty))

@@ -95,6 +95,7 @@ class Bare(BareApp[Board]):
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(Board, **settings)
+        self.context.words.with_game("tawla")
 
     def place(self, spot: Spot) -> tuple[int, int]:
         """A cell of a spot, as one sees where its first checker is."""

@@ -13,20 +13,26 @@ from rich.cells import cell_len
 from textual.pilot import Pilot
 from textual.strip import Strip
 
-from majlis.core.actions import tag_of
+from majlis.core.actions import Action, tag_of
 from majlis.core.game import Choice, Message, Outcome, Refusal, Who
 from majlis.core.match import Ready
 from majlis.core.seats import SPECTATOR
 from majlis.games.tawla import board as board_module
 from majlis.games.tawla import prompts as prompts_module
 from majlis.games.tawla.actions import (
+    Accept,
+    Beaver,
     Dance,
+    Decline,
     Dice,
     Double,
+    Drop,
     Opening,
     Play,
+    Raccoon,
     Resign,
     Roll,
+    Take,
 )
 from majlis.games.tawla.board import Board
 from majlis.games.tawla.scene import Came, Recent
@@ -271,6 +277,90 @@ async def test_typed_nonsense_is_answered_with_its_rule(text: str, rule: str) ->
         assert refusal is not None
         assert refusal.rule == rule
         assert board.draft_text() == ""
+
+
+RESIGNED = [
+    ("en", "resign a gammon", 2),
+    ("en", "Resign gammon", 2),
+    ("en", "gammon", 2),
+    ("en", "resign 3", 3),
+    ("ar", "مارس", 2),
+    ("ar", "استسلم مارس", 2),
+    ("ar", "استسلام مارس", 2),
+    ("ar", "أستسلم: مارس", 2),
+    ("ar", "استسلم ثلاثي", 3),
+    ("ar", "استسلم عادي", 1),
+    ("ar", "استسلم فوز عادي", 1),
+    ("ar", "استسلم ٢", 2),
+    ("ar", "resign gammon", 2),
+]
+
+
+@pytest.mark.parametrize("s", [state(), rolled(3, 1), rolled(3, 1, turn=1), state(phase="opening")])
+@pytest.mark.parametrize(("language", "text", "stake"), RESIGNED)
+async def test_a_resignation_is_typed_as_one_says_it(
+    language: str, text: str, stake: int, s: State
+) -> None:
+    app = Bare(language=language)
+    async with app.run_test(size=SMALL) as pilot:
+        board = await show(app, pilot, s)
+        assert board.typed(text) is None
+        await pilot.pause()
+        assert decided(app) == Resign(stake)
+        (said,) = app.said
+        assert isinstance(said, BoardWidget.Decided)
+        assert said.ask == Message(
+            "tawla.verb.resign.confirm", {"stake": Message(f"tawla.stake.{stake}")}
+        )
+
+
+@pytest.mark.parametrize("s", [state(), rolled(3, 1), state(phase="double", turn=1)])
+async def test_a_resignation_that_is_none_says_what_is_missing(s: State) -> None:
+    app = Bare()
+    async with app.run_test(size=SMALL) as pilot:
+        board = await show(app, pilot, s)
+        bare = board.typed("resign")
+        assert bare is not None
+        assert (bare.code, bare.rule) == ("tawla.refuse.which_stake", "T6.2")
+
+
+async def test_before_the_roll_words_nobody_knows_are_called_so() -> None:
+    app = Bare()
+    async with app.run_test(size=SMALL) as pilot:
+        board = await show(app, pilot, state())
+        unknown, play = board.typed("hello"), board.typed("8/5")
+        assert unknown is not None
+        assert (unknown.code, unknown.params) == ("tawla.refuse.unknown", {"text": "hello"})
+        assert play is not None
+        assert play.code == "tawla.refuse.no_roll"
+
+
+ANSWERED = [
+    (state(phase="double", turn=1), "take", Take()),
+    (state(phase="double", turn=1), "pass", Drop()),
+    (state(phase="double", turn=1, options={"length": 0, "beavers": 1}), "redouble", Beaver()),
+    (
+        state(phase="beaver", redoubles=1, options={"length": 0, "beavers": 2}),
+        "redouble",
+        Raccoon(),
+    ),
+    (state(phase="beaver", redoubles=1, options={"length": 0, "beavers": 2}), "play on", Take()),
+    (state(stake=2, resigner=1), "take", Accept()),
+    (state(stake=2, resigner=1), "drop", Decline()),
+    (state(), "double", Double()),
+    (state(), "roll", Roll()),
+    (state(owner=1), "ارمِ", Roll()),
+]
+
+
+@pytest.mark.parametrize(("s", "text", "action"), ANSWERED)
+async def test_what_is_said_means_what_is_asked(s: State, text: str, action: Action) -> None:
+    app = Bare(language="ar")
+    async with app.run_test(size=SMALL) as pilot:
+        board = await show(app, pilot, s)
+        assert board.typed(text) is None
+        await pilot.pause()
+        assert decided(app) == action
 
 
 async def test_an_empty_line_lifts_the_dice() -> None:
@@ -700,6 +790,84 @@ async def test_a_double_offered_is_seen_on_the_side_of_whoever_is_asked() -> Non
         assert codes(board.headline())[-1] == "head.cube_offered"
 
 
+@pytest.mark.parametrize(
+    "s",
+    [
+        state(phase="double", turn=1),
+        state(phase="beaver", redoubles=1, options={"length": 0, "beavers": 2}),
+        state(phase="raccoon", turn=1, redoubles=2, options={"length": 0, "beavers": 2}),
+    ],
+)
+async def test_an_offered_cube_lies_where_no_dice_lie(s: State) -> None:
+    """T7.2: whoever is asked sees the cube, and not the last roll round it."""
+    app = Bare()
+    async with app.run_test(size=LARGE) as pilot:
+        board = await show(app, pilot, s)
+        board._recent = Recent(1 - s.turn, (6, 5), ((24, 18), (18, 13)))
+        assert app.scene.cube is not None
+        assert list(app.scene.dice) == []
+
+
+DOUBLING = [
+    (state(options={"cube": False}), "T8.2"),
+    (state(options={"length": 1}), "T7.7"),
+    (state(owner=1), "T7.1"),
+    (state(asked=True), "T7.1"),
+    (state(cube=64), "T7.7"),
+    (rolled(3, 1), "T7.1"),
+    (rolled(3, 1, turn=1), "T7.1"),
+    (state(stake=2, resigner=0), "T7.1"),
+]
+
+
+@pytest.mark.parametrize(("s", "rule"), DOUBLING)
+async def test_a_double_that_is_not_allowed_is_refused_with_its_rule(s: State, rule: str) -> None:
+    app = Bare()
+    async with app.run_test(size=SMALL) as pilot:
+        board = await show(app, pilot, s)
+        typed = board.typed("double")
+        assert typed is not None
+        assert (typed.rule, typed.code != "tawla.refuse.no_roll") == (rule, True)
+        await pilot.press("d")
+        assert app.refused == [typed]
+        assert not app.said
+
+
+async def test_in_the_crawford_game_the_key_of_the_cube_says_so() -> None:
+    app = Bare()
+    s = state()
+    crawford = msgspec.structs.replace(s.law, crawford=True)
+    async with app.run_test(size=SMALL) as pilot:
+        await show(app, pilot, msgspec.structs.replace(s, law=crawford))
+        await pilot.press("d")
+        assert [(r.code, r.rule) for r in app.refused] == [("tawla.refuse.crawford", "T7.3")]
+
+
+@pytest.mark.parametrize("key", ["t", "p"])
+async def test_answering_what_nobody_asked_is_refused_with_its_rule(key: str) -> None:
+    app = Bare()
+    async with app.run_test(size=SMALL) as pilot:
+        await show(app, pilot, state())
+        await pilot.press(key)
+        assert [refusal.rule for refusal in app.refused] == ["T7.2"]
+
+
+async def test_a_beaver_that_was_not_agreed_on_is_refused_with_its_rule() -> None:
+    app = Bare()
+    async with app.run_test(size=SMALL) as pilot:
+        await show(app, pilot, state(phase="double", turn=1))
+        await pilot.press("b")
+        assert [refusal.rule for refusal in app.refused] == ["T7.5"]
+
+
+async def test_what_the_key_of_the_cube_says_is_not_listed_among_the_keys() -> None:
+    app = Bare()
+    async with app.run_test(size=SMALL) as pilot:
+        board = await show(app, pilot, state())
+        assert not board.lists("tawla.cube_d")
+        assert board.lists("tawla.numbers")
+
+
 async def test_enter_rolls_and_never_doubles() -> None:
     app = Bare()
     async with app.run_test(size=SMALL) as pilot:
@@ -862,7 +1030,7 @@ def said() -> set[str]:
     """Every code of the board that stands in its modules."""
     text = "".join(Path(str(m.__file__)).read_text() for m in (board_module, prompts_module))
     named = set(re.findall(r'said\(\s*"([a-z_.]+)"', text))
-    named |= {f"prompt.{kind}" for kind in ("double", "beaver", "raccoon")}
+    named |= {f"prompt.{kind}" for kind in ("double", "beaver", "raccoon", "redouble")}
     named |= {f"prompt.{way}{more}" for way in ("roll", "dance") for more in ("", "_or_double")}
     whole = set(re.findall(r'"(tawla\.board\.[a-z_.]+)"', text))
     keys = {binding.description for binding in Board.BINDINGS}  # type: ignore[union-attr]

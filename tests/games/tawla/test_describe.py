@@ -8,6 +8,7 @@ from majlis.core.actions import Action
 from majlis.core.game import Event, Message
 from majlis.core.registry import folder
 from majlis.core.seats import CHANCE, Seat
+from majlis.games.tawla import prompts
 from majlis.games.tawla.actions import (
     VERBS,
     Accept,
@@ -126,8 +127,10 @@ def narrations() -> list[tuple[State, Seat, Action, str]]:
         (doubled, 1, Beaver(), "Sami: beaver, the cube to 4."),
         (beavered, 0, Drop(), "Nour passes and loses 2 points."),
         (beavered, 0, Raccoon(), "Nour: raccoon, the cube to 8."),
-        (raccooned, 1, Take(), "Sami takes: the cube is on 8."),
-        (raccooned, 1, Beaver(), "Sami: beaver, the cube to 16."),
+        (beavered, 0, Take(), "Nour plays on: the cube is on 4."),
+        (raccooned, 1, Take(), "Sami plays on: the cube is on 8."),
+        (raccooned, 1, Beaver(), "Sami redoubles at once: the cube to 16."),
+        (acts(raccooned, Beaver()), 0, Take(), "Nour plays on: the cube is on 16."),
         (roll, 0, Resign(1), "Nour offers to resign a single game."),
         (resigned, 1, Accept(), "Sami accepts the resignation."),
         (resigned, 1, Decline(), "Sami declines the resignation: play goes on."),
@@ -182,3 +185,22 @@ def test_labels_say_what_a_choice_does() -> None:
     assert say(GAME.label(doubled, Drop())) == "Pass and lose 1 point"
     assert say(GAME.label(GAME.view(roll, 0), Double())) == "Double to 2"
     assert say(GAME.label(GAME.view(roll, 0), Resign(2))) == "Resign a gammon"
+
+
+def test_whoever_doubled_first_plays_on_and_a_third_redouble_is_no_beaver() -> None:
+    """T7.5."""
+    beavered = acts(on_roll(start(beavers=3), MINE, THEIRS), Double(), Beaver())
+    raccooned = acts(beavered, Raccoon())
+    again = acts(raccooned, Beaver())
+    say = words().message
+
+    def labels(s: State, seat: Seat) -> list[str]:
+        view = GAME.view(s, seat)
+        (need,) = GAME.needs(s)
+        return [say(GAME.label(view, action)) for action in GAME.legal(s, need)]
+
+    assert labels(beavered, 0) == ["Play on at 4", "Pass and lose 2 points", "Raccoon: 8"]
+    assert labels(raccooned, 1)[::2] == ["Play on at 8", "Redouble at once: 16"]
+    assert labels(again, 0) == ["Play on at 16", "Pass and lose 8 points"]
+    asked = say(prompts.to_answer(GAME.view(again, 0), 1))
+    assert asked.startswith("Sami redoubles at once to 16. Play on")
