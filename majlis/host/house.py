@@ -21,6 +21,7 @@ from majlis.host.household import Household, Manners, Visit
 from majlis.host.lobby import Lobby
 from majlis.host.meetbook import is_key
 from majlis.host.meets import Meets
+from majlis.host.order import Order
 from majlis.host.people import People
 from majlis.host.plans import Remembered
 from majlis.host.seats import Seats
@@ -48,11 +49,12 @@ class House(Household):
         failed: Failed = lambda table, seat, level, error: None,
     ) -> None:
         super().__init__(store, manners or Manners(), failed)
-        self.people = People(self)
+        self.people = People(self, self.seated)
         self.talk = Talk(self)
         self.lobby = Lobby(self, self.talk)
         self.seats = Seats(self, self.people, self.lobby)
         self.meets = Meets(self, self.people)
+        self.order = Order(self)
         self._keeper: asyncio.Task[None] | None = None
 
     # From one process to the next
@@ -63,13 +65,14 @@ class House(Household):
         for name, data in hosted.all_tables(self.store).items():
             if is_key(name):
                 sessions[name] = data
-            if "/" in name:  # A session, here or at home.
+            if "/" in name:  # A session, here or at home; a guest.
                 continue
             try:
                 await self._take_up(msgspec.json.decode(data, type=Remembered))
             except (StoreError, RecordError, LookupError, msgspec.MsgspecError):
                 lost.append(name)
         lost += await self.meets.open(sessions, lost)
+        self.people.guests.open()
         self._keeper = asyncio.create_task(self._keep_time())
         return lost
 
@@ -100,6 +103,11 @@ class House(Household):
             table.note_time()
         for table in tables:
             await table.close()
+
+    def seated(self) -> set[str]:
+        """Everybody who has a seat in a game or session that is not over, wherever he is."""
+        tables = (table.people for table in self.tables.values() if table.phase != "over")
+        return set().union(*tables, *(kept.people for kept in self.meets.listed()))
 
     async def close_table(self, name: str) -> bool:
         """Take a table out of the house; whether there was one."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import Callable
+from typing import Protocol
 
 from msgspec import Struct
 
@@ -28,17 +29,36 @@ class Manners(Struct, frozen=True, kw_only=True):
     spectator_delay_s: float = SPECTATOR_DELAY_S
 
 
+class Note(Protocol):
+    """Writes a line of the log: what happened, and its fields."""
+
+    def __call__(self, event: str, /, **fields: object) -> None: ...
+
+
+def _unnoted(event: str, /, **fields: object) -> None:
+    pass
+
+
 class Visit:
     """One session in the house, from its first screen to its last.
 
     ``name`` is empty until a newcomer has named himself. ``changed`` is set after every change of
     the house. ``end(code)`` is how the house ends the session. ``place`` is the table it is at.
+    ``word`` brings a guest back to his seat, ``address`` is where the line comes from.
     """
 
-    def __init__(self, identity: Identity, end: Callable[[str], None], is_admin: bool) -> None:
+    def __init__(
+        self,
+        identity: Identity,
+        end: Callable[[str], None],
+        is_admin: bool,
+        address: str = "",
+    ) -> None:
         self.identity = identity
         self.end = end
         self.is_admin = is_admin
+        self.address = address
+        self.word = ""
         self.name = ""
         self.place = ""
         self.muted: set[str] = set()
@@ -53,7 +73,7 @@ class Visit:
 class Household:
     """Visits, tables by name with the oldest first, and a room to talk in for each place.
 
-    The place without a name is the lobby. ``notice`` is the line at its top.
+    The place without a name is the lobby. ``notice`` is the line at its top, ``note`` the log.
     """
 
     def __init__(self, store: Store, manners: Manners, failed: Failed) -> None:
@@ -63,6 +83,7 @@ class Household:
         self.visits: list[Visit] = []
         self.rooms: dict[str, Room] = {"": self._room("")}
         self.notice = ""
+        self.note: Note = _unnoted
         self._failed = failed
 
     # Telling

@@ -32,6 +32,12 @@ class Kept(Course, frozen=True, kw_only=True):
     entries: tuple[tuple[Plan, ...], ...]
     ended: tuple[Ended, ...] = ()
 
+    @property
+    def people(self) -> set[str]:
+        """Who plays or has signed up, while it is not over."""
+        entries = () if self.over else self.entries
+        return {plan.person for entry in entries for plan in entry} - {""}
+
     def entry_of(self, person: str) -> int | None:
         """Where this person has signed up."""
         found = enumerate(self.entries)

@@ -221,12 +221,20 @@ class Meets(SignUp):
         kept = self._known.get(name)
         if kept is None or not (kept.owner == visit.name or visit.is_admin):
             return Refusal("illegal", "host.refuse.meet.owner")
+        if await self.close_session(name) and kept.owner != visit.name:
+            self._house.note("admin.close", by=visit.name, what=name)
+        return None
+
+    async def close_session(self, name: str) -> bool:
+        """Take a session out of the house, whatever it is at; whether there was one."""
         async with self._lock(name):
-            kept = self._known[name]
+            kept = self._known.get(name)
+            if kept is None:
+                return False
             if kept.phase == "playing":
                 await self._finish(kept)
         for table in [self._house.tables.get(one) for one in kept.tables]:
             if table is not None:
                 await self._house.remove(table)
         self._forget(name)
-        return None
+        return True

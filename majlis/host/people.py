@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 from majlis.core.game import Refusal
 from majlis.host.clocks import wall_ms
+from majlis.host.guests import Guests, read_word
 from majlis.host.household import Household, Visit
 from majlis.host.identity import Identity
 from majlis.store import accounts
@@ -19,14 +20,23 @@ from majlis.text.lookalike import skeleton
 LINK_S = 600.0
 """How long a word is good that links a key to a name."""
 _LINK = re.compile(r"link-[0-9a-f]{8}")
+STAR = "*"
+"""What a guest's name ends with."""
 _RESERVED = frozenset(map(skeleton, ("majlis", "admin", "referee", "director", "guest", "chance")))
 
 
 class People:
     """Who is here, under which name; known people have one in the store."""
 
-    def __init__(self, house: Household) -> None:
+    ``seated`` gives everybody who has a seat in a game, here or not. ``kept`` are skeletons of
+    names that only their passwords open.
+    """
+
+    def __init__(self, house: Household, seated: Callable[[], set[str]]) -> None:
         self._house = house
+        self._seated = seated
+        self.guests = Guests(house, seated)
+        self.kept: frozenset[str] = frozenset()
         self._links: dict[str, tuple[str, float]] = {}
 
     def here(self) -> list[str]:
@@ -43,12 +53,16 @@ class People:
 
     # Coming in
 
-    def come_in(self, identity: Identity, end: Callable[[str], None]) -> Visit | Refusal:
+    def come_in(
+        self, identity: Identity, end: Callable[[str], None], address: str = ""
+    ) -> Visit | Refusal:
         """A session begins. Known people have their name; newcomers must `call_me`.
 
         Raises `StoreError`.
         """
-        visit = Visit(identity, end, identity.id in self._house.manners.admins)
+        visit = Visit(identity, end, identity.id in self._house.manners.admins, address)
+        if visit.is_guest and self.guests.is_out(address):
+            return Refusal("illegal", "host.refuse.banned")
         account = None if visit.is_guest else accounts.find(self._house.store, identity.id)
         if account is not None and account.banned:
             return Refusal("illegal", "host.refuse.banned")
@@ -69,15 +83,21 @@ class People:
             return
         await self._house.leave(visit)
         self._house.visits.remove(visit)
+        if visit.is_guest:
+            self.guests.clear_away()
         self._house.tell()
 
     # Names
 
     def call_me(self, visit: Visit, wanted: str) -> Refusal | None:
-        """A newcomer's name, or the word that links this key to a name that is there."""
+        """A newcomer's name, or a word instead of one: that links this key to a name that is
+        there, or brings a guest back."""
         if visit.name:
             return Refusal("illegal", "host.refuse.named")
-        if (linked := self._linked(wanted.strip())) is not None:
+        if word := read_word(wanted):
+            return self._bring_back(visit, word)
+        word = wanted.strip().casefold()
+        if (linked := self._linked(word)) is not None:
             return self._link(visit, linked)
         if _LINK.fullmatch(wanted.strip()):
             return Refusal("too_late", "host.refuse.link")
@@ -87,11 +107,24 @@ class People:
             return Refusal("malformed", "host.refuse.name", params={"name": name})
         if any(skeleton(other.name) == shape for other in self._house.visits if other.name):
             return Refusal("illegal", "account.taken", params={"name": name})
+        if any(skeleton(other) == shape for other in self._seated() if other[-1:] == STAR):
+            return Refusal("illegal", "host.refuse.guest_seat", params={"name": name})
         refusal = self._guest(name, shape) if visit.is_guest else self._register(visit, name, shape)
         if refusal is None:
-            visit.name = f"{name}*" if visit.is_guest else name
+            visit.name = f"{name}{STAR}" if visit.is_guest else name
+            visit.word = self.guests.new_word(visit.name) if visit.is_guest else ""
             self._house.tell()
         return refusal
+
+    def _bring_back(self, visit: Visit, word: str) -> Refusal | None:
+        """The guest of this word, from wherever he comes; his name alone brings nobody back."""
+        name = self.guests.of_word(word)
+        if name is None or not visit.is_guest:
+            return Refusal("too_late", "host.refuse.back")
+        self._take_over(name)
+        visit.name, visit.word = name, word
+        self._house.tell()
+        return None
 
     def _register(self, visit: Visit, name: str, shape: str) -> Refusal | None:
         try:
@@ -140,7 +173,15 @@ class People:
         return len(found)
 
     def ban(self, name: str, banned: bool = True) -> None:
-        """Keep somebody out, or let him in again. Raises `StoreError` (``profile.none``)."""
-        accounts.set_banned(self._house.store, name, banned)
+        """Keep somebody out, or let him in again; a guest has no name to be kept out by, so no
+        guest comes in from there for a while. Raises `StoreError` (``profile.none``)."""
+        is_guest = self.guests.keep_out(name) if banned else self.guests.let_in(name)
+        if not is_guest:
+            accounts.set_banned(self._house.store, name, banned)
         if banned:
             self.kick(name, "host.refuse.banned")
+        self._house.tell()
+
+    def out(self) -> list[str]:
+        """Who is kept out, by name. Raises `StoreError`."""
+        return sorted({*accounts.banned(self._house.store), *self.guests.out()})

@@ -19,6 +19,8 @@ from majlis.host.house import House
 from majlis.host.household import Manners
 from majlis.host.limits import Limits
 from majlis.host.log import Log, open_log
+from majlis.host.naming import kept_names
+from majlis.host.order import KEEPER
 from majlis.host.passwords import Passwords, read_passwords
 from majlis.host.process import hush, raise_limits
 from majlis.host.session import Session
@@ -61,6 +63,7 @@ class Served:
         manners = Manners(admins=frozenset(settings.admins), spectator_delay_s=settings.delay_s)
         self.house = House(self.store, manners, partial(note_robot, self.log))
         self.house.notice = settings.notice
+        self.house.note = self.log.write
         self.door: Door | None = None
         self.web: Web | None = None
         self._paths = paths
@@ -160,7 +163,7 @@ class Served:
             "sessions": len(self.door.sessions),
             "people": self.house.people.here(),
             "tables": {phase: phases.count(phase) for phase in ("waiting", "playing", "over")},
-            "banned": accounts.banned(self.store),
+            "banned": self.house.people.out(),
             "memory": memory_bytes(),
             "jobs": len(asyncio.all_tasks()),
             "descriptors": descriptors(),
@@ -168,24 +171,25 @@ class Served:
         }
 
     async def _announce(self, what: str) -> Answer:
-        self.house.announce(what)
+        self.house.order.announce(KEEPER, what)
         return {"done": True}
 
     async def _kick(self, what: str) -> Answer:
-        return {"done": self.house.people.kick(what) > 0}
+        return {"done": self.house.order.kick(KEEPER, self._called(what))}
 
     async def _ban(self, what: str, banned: bool = True) -> Answer:
-        try:
-            self.house.people.ban(what, banned)
-        except StoreError as error:
-            return {"error": error.code}
-        return {"done": True}
+        refusal = self.house.order.ban(KEEPER, self._called(what), banned)
+        return {"error": refusal.code} if refusal else {"done": True}
 
     async def _unban(self, what: str) -> Answer:
         return await self._ban(what, False)
 
     async def _close_table(self, what: str) -> Answer:
-        return {"done": await self.house.close_table(what.upper())}
+        return {"done": await self.house.order.close(KEEPER, what.upper())}
+    def _called(self, what: str) -> str:
+        """The name that is meant, as it is written."""
+        return self.house.people.person(what) or what
+
 
 
 def _door_settings(settings: ServeSettings) -> DoorSettings:

@@ -120,6 +120,14 @@ class HouseTable:
         """Whether this person sits here, or may have his seat back from a robot."""
         return self.seat_of(person) is not None or self.lent_seat_of(person) is not None
 
+    @property
+    def people(self) -> set[str]:
+        """Who sits here, or may have his seat back from a robot, by name."""
+        sit = {plan.person for plan in self.kept.places.values()}
+        if self.table is not None and not self.table.over:
+            sit.update(map(self.table.stands_in_for, range(len(self.kept.plans))))
+        return sit - {""}
+
     def awaits(self, person: str) -> bool:
         """Whether the game waits for this person before anybody else."""
         seat = self.seat_of(person)

@@ -617,7 +617,7 @@ async def test_a_robot_plays_on_for_who_does_not_come_back(
     await nour.sees("club robot for sami", "layla for sami")
     label = next(reply for reply in screen_of(nour)._replies() if "layla" in str(reply.label))
     await nour.keys(label.key, "y")
-    await nour.sees("asks that layla", "The seat of layla")
+    await nour.sees("asks that layla", "The seat of sami")
     await until(nour, lambda: table.seat_of("layla") == 1)
     await until(layla, lambda: screen_of(layla).sitting.here == (1,))
     await until(layla, lambda: screen_of(layla).shown == 1)
@@ -770,19 +770,52 @@ async def test_admins_announce_kick_and_ban(hall: Hall) -> None:
     await nour.keys("a")
     await nour.keys("ctrl+u", "backspace")
     await nour.sees_no("closing at ten")
+    await nour.keys("a")
+    await nour.enter("closing at nine")
+    await nour.sees("The house: closing at nine")
+    await nour.keys("a", "ctrl+u", "enter")
+    await nour.sees_no("closing at nine")
+    assert hall.house.notice == ""
     await nour.keys("p")
     await nour.on(PeopleScreen)
     await nour.sees("x send away")
     assert "layla" in cursor_on(nour)
     await nour.keys("x")
+    await nour.sees("Send layla away?")
+    await nour.keys("down", "x")
+    assert layla.told == []
+    await nour.keys("home", "x", "x")
     assert layla.told == ["host.kicked"]
     await nour.keys("end")
     assert "sami" in cursor_on(nour)
     await nour.keys("b")
+    await nour.sees("let him in no more?")
+    assert sami.told == []
+    await nour.keys("b")
     await nour.sees("sami may not come in any more.")
     assert sami.told == ["host.refuse.banned"]
+    await hall.house.people.go_out(sami.visit)
+    await nour.sees("kept out")
     await nour.keys("B")
     await nour.sees("sami may come in again.")
+    await nour.sees_no("kept out")
+
+
+async def test_admins_keep_guests_out_by_where_they_are(hall: Hall) -> None:
+    nour = await hall.enter("nour")
+    guest = hall.house.people.come_in(Identity("guest", "guest:1"), lambda code: None, "192.0.2.7")
+    assert isinstance(guest, Visit)
+    assert hall.house.people.call_me(guest, "aaa") is None
+    await nour.keys("p")
+    await nour.on(PeopleScreen)
+    await nour.sees("aaa*")
+    assert "aaa*" in cursor_on(nour)
+    await nour.keys("b", "b")
+    await nour.sees("No guest comes in from that address for 60 min.")
+    await hall.house.people.go_out(guest)
+    await nour.sees("kept out")
+    await nour.keys("B")
+    await nour.sees_no("kept out")
 
 
 async def test_admins_close_tables(hall: Hall) -> None:
@@ -792,7 +825,13 @@ async def test_admins_close_tables(hall: Hall) -> None:
     assert isinstance(made, HouseTable)
     await nour.sees("1 table")
     await nour.keys("down", "delete")
+    await nour.sees("for everybody?")
+    await nour.keys("up", "down", "delete")
+    await nour.sees("for everybody?")
+    assert len(hall.house.tables) == 1
+    await nour.keys("delete")
     await nour.sees("0 tables")
+    assert "new table" in cursor_on(nour).casefold()
 
 
 async def test_nobody_else_can_do_what_admins_do(hall: Hall) -> None:

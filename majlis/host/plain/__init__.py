@@ -15,7 +15,7 @@ async def serve_plain(hall: House, session: Session, console: LineConsole) -> No
     """
     from majlis.core.game import Refusal
 
-    visit = hall.people.come_in(session.identity, session.end)
+    visit = hall.people.come_in(session.identity, session.end, session.address)
     if isinstance(visit, Refusal):
         session.end(visit.code, REFUSED, **visit.params)
         return

@@ -56,6 +56,8 @@ class NameRoom(Room[str]):
     async def typed(self, line: str) -> None:
         """Take the name, or say why not."""
         refusal = self.hall.people.call_me(self.visit, line)
+            if self.visit.word:
+                self.say("host.guest.word", word=self.visit.word)
         if refusal is None:
             self.guest.settle()
             self.leave()

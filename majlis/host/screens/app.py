@@ -51,7 +51,7 @@ def make_app(hall: House, session: Session) -> App[Any]:
     Whoever may not come in after all is told so, and the session is over. Raises `StoreError` when
     it cannot be known who this is.
     """
-    visit = hall.people.come_in(session.identity, session.end)
+    visit = hall.people.come_in(session.identity, session.end, session.address)
     if isinstance(visit, Refusal):
         session.end(visit.code, REFUSED, **visit.params)
         return App()
@@ -118,6 +118,9 @@ class GuestApp(MajlisApp):
             self.open_setup(wish)
         elif refusal := await self.sit(table.name):
             self.say(refusal.code, refusal.params)
+            return
+        if self.visit.word:
+            self.say("host.guest.word", {"word": self.visit.word})
 
     # What goes on in the house
 

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from majlis.host.house import House
 from majlis.host.household import Visit
+from majlis.ui.context import Context
+from majlis.ui.widgets.bars import cap
 
 if TYPE_CHECKING:
     from majlis.host.screens.app import GuestApp
@@ -51,6 +53,11 @@ class InHall:
     def is_on_top(self) -> bool:
         """Whether nothing lies over this screen, and it has not been left."""
         return cast(object, self.guest.screen) is self
+
+    def key_of(self, id: str) -> str:
+        """What is written on the key of a binding."""
+        context: Context = cast(Any, self).context
+        return cap(context.keys_of(id)[0], context.glyphs.name == "ascii")
 
     def changed(self) -> None:
         """Something in the house is otherwise than it was."""

@@ -12,6 +12,7 @@ from majlis.core.game import Message, Refusal
 from majlis.host.plans import Plan
 from majlis.host.screens.meetwords import state as meet_state
 from majlis.host.screens.room import RoomScreen, row_of
+from majlis.host.screens.sure import Sure
 from majlis.host.screens.talk import TalkEntry
 from majlis.host.screens.words import seats_words, since, state, unusual
 from majlis.host.tables import HouseTable
@@ -32,24 +33,24 @@ ADMINS_KEYS = ("lobby.announce", "lobby.close")
 
 
 class Notice(Lines):
-    """What the house has to say to all."""
+    """What the house has to say, to all or to this person."""
 
-    DEFAULT_CSS = "Notice { height: auto; max-height: 3; display: none; }"
+    DEFAULT_CSS = "Notice { height: auto; max-height: 5; display: none; }"
 
     def __init__(self) -> None:
         super().__init__(id="notice")
-        self._text = ""
+        self._texts: tuple[str, ...] = ()
 
-    def show(self, text: str) -> None:
+    def show(self, *texts: str) -> None:
         """Say it; nothing to say takes no room."""
-        self.display = bool(text)
-        if text != self._text:
-            self._text = text
+        self.display = bool(texts)
+        if texts != self._texts:
+            self._texts = texts
             self.redraw(layout=True)
 
     def draw(self, width: int) -> Sequence[Line]:
         """Wrapped."""
-        return [[Spot(1, part, "warn")] for part in wrap(self._text, width - 2)]
+        return [[Spot(1, part, "warn")] for text in self._texts for part in wrap(text, width - 2)]
 
 
 class Facts(NamedTuple):
@@ -88,6 +89,7 @@ class LobbyScreen(RoomScreen):
         super().__init__()
         self.house_notice = Notice()
         self._typing: Typing = "talk"
+        self._sure = Sure()
         self._before: Said = {}
         self._said: Said = {}
 
@@ -118,10 +120,16 @@ class LobbyScreen(RoomScreen):
     def reword(self) -> None:
         """The house's notice too."""
         super().reword()
-        notice = clean_chat(self.hall.notice)
-        self.house_notice.show(self.words("host.lobby.notice", text=notice) if notice else "")
+        self.house_notice.show(*self._notices())
         if self._typing != "talk":
             self.line.hint(self.words(f"host.{self._typing}.hint"))
+
+    def _notices(self) -> Iterable[str]:
+        """What the house says to all; to a guest, what brings him back."""
+        if notice := clean_chat(self.hall.notice):
+            yield self.words("host.lobby.notice", text=notice)
+        if word := self.visit.word:
+            yield self.words("host.guest.word", word=word)
 
     def here(self) -> str:
         """Everybody in the house."""
@@ -267,9 +275,24 @@ class LobbyScreen(RoomScreen):
             self.app.push_screen(LinkScreen(word))
 
     async def action_close_table(self) -> None:
-        """An admin closes the table under the cursor."""
-        if self.visit.is_admin and self.rows.current in self.hall.tables:
-            await self.guest.moved(self.hall.close_table(self.rows.current))
+        """An admin closes the table under the cursor, asked again; then the cursor is on none."""
+        table = self.hall.tables.get(self.rows.current)
+        if not self.visit.is_admin or table is None:
+            return
+        if not self._sure.is_asked_again(table.name):
+            words, key = self.words, self.key_of("lobby.close")
+            who = seats_words(words, table)
+            game = words.game(table.kept.game)
+            self.notice(
+                words("host.sure.close", table=table.name, game=game, who=who, key=key), warn=True
+            )
+            return
+        await self.guest.moved(self.hall.order.close(self.visit.name, table.name))
+        self.rows.go("new")
+
+    def on_rows_moved(self, event: Rows.Moved) -> None:
+        """What was asked for was asked of another row."""
+        self._sure.forget()
 
     # The line
 
@@ -301,7 +324,7 @@ class LobbyScreen(RoomScreen):
             case "word":
                 self.refuse(await self._join(read_digits(text)))
             case "announce":
-                self.hall.announce(clean_chat(text))
+                self.hall.order.announce(self.visit.name, clean_chat(text))
         self._rest()
         return True
 
@@ -319,9 +342,13 @@ class LobbyScreen(RoomScreen):
 
     def on_talk_entry_emptied(self) -> None:
         """Nothing announced: the notice goes away."""
-        if self._typing == "announce" and self.visit.is_admin:
-            self.hall.announce("")
-            self._rest()
+        self.say_nothing()
+
+    def say_nothing(self) -> None:
+        """On the line for announcements this takes the one that is there away."""
+        if self._typing == "announce" and self.visit.is_admin and self.hall.notice:
+            self.hall.order.announce(self.visit.name, "")
+        self._rest()
 
     def _rest(self) -> None:
         self._typing = "talk"

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 
 from textual.widget import Widget
 
+from majlis.host.guests import OUT_S
 from majlis.host.screens.base import InHall
+from majlis.host.screens.sure import Sure
 from majlis.host.screens.words import whereabouts
-from majlis.store import accounts
 from majlis.store.errors import StoreError
 from majlis.ui import keymap
 from majlis.ui.screens.house import Sheet
@@ -23,6 +24,10 @@ class PeopleScreen(Sheet[None], InHall):
 
     GROUPS = ("people", "sheet")
     BINDINGS = keymap.bindings("people")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._sure = Sure()
 
     def body(self) -> Iterable[Widget]:
         """The rows."""
@@ -50,7 +55,7 @@ class PeopleScreen(Sheet[None], InHall):
         if not self.visit.is_admin:
             return []
         try:
-            out = accounts.banned(self.hall.store)
+            out = self.hall.people.out()
         except StoreError:
             return []
         return [name for name in out if name not in self.hall.people.here()]
@@ -88,23 +93,41 @@ class PeopleScreen(Sheet[None], InHall):
             self.reword()
 
     def action_kick(self) -> None:
-        """An admin ends somebody's sessions."""
-        if self.visit.is_admin and self._current:
-            self.hall.people.kick(self._current)
+        """An admin ends somebody's sessions, asked again."""
+        if self.visit.is_admin and self._current and self._is_sure("kick"):
+            self.hall.order.kick(self.visit.name, self._current)
 
     def action_ban(self, banned: bool) -> None:
-        """An admin keeps somebody out, or lets him in again."""
-        if not (self.visit.is_admin and self._current):
-            return
+        """An admin keeps somebody out, asked again, or lets him in."""
         name = self._current
+        if not (self.visit.is_admin and name):
+            return
         if name == self.visit.name:
             self.notice(self.words("host.people.oneself"), warn=True)
             return
-        try:
-            self.hall.people.ban(name, banned)
-        except StoreError as error:
-            self.notice(self.words(error.code, **error.params), warn=True)
-        else:
-            self.notice(
-                self.words("host.people.banned" if banned else "host.people.free", who=name)
-            )
+        is_guest = self.hall.people.guests.knows(name)
+        if banned and not self._is_sure("ban.guest" if is_guest else "ban", "people.ban"):
+            return
+        refusal = self.hall.order.ban(self.visit.name, name, banned)
+        if refusal is not None:
+            self.notice(self.words.refusal(refusal), warn=True)
+            return
+        self.reword()
+        code = "host.people.free" if not banned else "host.people.banned"
+        more = ".guest" if is_guest else ""
+        self.notice(self.words(f"{code}{more}", who=name, n=round(OUT_S / 60)))
+
+    def _is_sure(self, what: str, key: str = "people.kick") -> bool:
+        """Whether this was asked for just before; else it is said what it would do."""
+        if self._sure.is_asked_again(what, self._current):
+            self.notice("")
+            return True
+        words, n = self.words, round(OUT_S / 60)
+        text = words(f"host.sure.{what}", who=self._current, key=self.key_of(key), n=n)
+        self.notice(text, warn=True)
+        return False
+
+    def on_rows_moved(self, event: Rows.Moved) -> None:
+        """What was asked for was asked of somebody else."""
+        if self._sure.forget():
+            self.notice("")

@@ -164,10 +164,14 @@ class RoomScreen(HouseScreen[None], InHall):
     async def on_talk_entry_submitted(self, event: TalkEntry.Submitted) -> None:
         """Say it; nothing to say goes back to the rows."""
         if not event.text.strip():
-            self.rows.focus()
+            self.say_nothing()
             return
         if await self.speak(event.text):
             event.entry.put("")
+
+    def say_nothing(self) -> None:
+        """Enter with nothing on the line: back to the rows."""
+        self.rows.focus()
 
     async def speak(self, text: str) -> bool:
         """Say ``text`` to everybody here; whether it may go from the line."""
