@@ -26,7 +26,7 @@ _RESERVED = frozenset(map(skeleton, ("majlis", "admin", "referee", "director", "
 
 
 class People:
-    """Who is here, under which name; known people have one in the store."""
+    """Who is here, under which name; known people have one in the store.
 
     ``seated`` gives everybody who has a seat in a game, here or not. ``kept`` are skeletons of
     names that only their passwords open.
