@@ -19,9 +19,9 @@ from majlis.text.lookalike import skeleton
 
 LINK_S = 600.0
 """How long a word is good that links a key to a name."""
-_LINK = re.compile(r"link-[0-9a-f]{8}")
 STAR = "*"
 """What a guest's name ends with."""
+_LINK = re.compile(r"link-[0-9a-f]{8}")
 _RESERVED = frozenset(map(skeleton, ("majlis", "admin", "referee", "director", "guest", "chance")))
 
 

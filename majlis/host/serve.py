@@ -184,12 +184,12 @@ class Served:
     async def _unban(self, what: str) -> Answer:
         return await self._ban(what, False)
 
-    async def _close_table(self, what: str) -> Answer:
-        return {"done": await self.house.order.close(KEEPER, what.upper())}
     def _called(self, what: str) -> str:
         """The name that is meant, as it is written."""
         return self.house.people.person(what) or what
 
+    async def _close_table(self, what: str) -> Answer:
+        return {"done": await self.house.order.close(KEEPER, what.upper())}
 
 
 def _door_settings(settings: ServeSettings) -> DoorSettings:

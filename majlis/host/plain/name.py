@@ -56,9 +56,9 @@ class NameRoom(Room[str]):
     async def typed(self, line: str) -> None:
         """Take the name, or say why not."""
         refusal = self.hall.people.call_me(self.visit, line)
-            if self.visit.word:
-                self.say("host.guest.word", word=self.visit.word)
         if refusal is None:
             self.guest.settle()
+            if self.visit.word:
+                self.say("host.guest.word", word=self.visit.word)
             self.leave()
         self.refuse(refusal)
