@@ -8,6 +8,10 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 Kind: TypeAlias = Literal["key", "password", "browser", "guest"]
+PASSWORD = "password:"
+"""What the id of somebody begins with who comes by a password; his name follows."""
+LONGEST = 64
+"""Cells that are kept of what a client calls its user: it may be more than a name can have."""
 
 
 class Identity(Struct, frozen=True):
@@ -39,7 +43,7 @@ class Proof:
 
     def offer_password(self, name: str) -> None:
         """The password of ``name`` was right."""
-        self._offer = ("password", f"password:{name}")
+        self._offer = ("password", f"{PASSWORD}{name}")
 
     def offer_guest(self) -> None:
         """A guest asks to come in."""
@@ -54,5 +58,5 @@ class Proof:
         from majlis.text import clean_name
 
         if self._offer is not None and self.identity is None:
-            self.identity = Identity(*self._offer, clean_name(called))
+            self.identity = Identity(*self._offer, clean_name(called, LONGEST))
         return self.identity

@@ -12,7 +12,7 @@ import hmac
 import os
 import re
 from base64 import b64decode, b64encode
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -120,6 +120,9 @@ class Passwords:
 
     def __contains__(self, name: str) -> bool:
         return name in self._known
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._known)
 
     async def check(self, name: str, password: str) -> bool:
         """Whether this is the password of ``name``."""

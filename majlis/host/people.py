@@ -12,6 +12,7 @@ from majlis.host.clocks import wall_ms
 from majlis.host.guests import Guests, read_word
 from majlis.host.household import Household, Visit
 from majlis.host.identity import Identity
+from majlis.host.naming import unfit
 from majlis.store import accounts
 from majlis.store.errors import StoreError
 from majlis.text import clean_name
@@ -22,7 +23,6 @@ LINK_S = 600.0
 STAR = "*"
 """What a guest's name ends with."""
 _LINK = re.compile(r"link-[0-9a-f]{8}")
-_RESERVED = frozenset(map(skeleton, ("majlis", "admin", "referee", "director", "guest", "chance")))
 
 
 class People:
@@ -99,12 +99,12 @@ class People:
         word = wanted.strip().casefold()
         if (linked := self._linked(word)) is not None:
             return self._link(visit, linked)
-        if _LINK.fullmatch(wanted.strip()):
+        if _LINK.fullmatch(word):
             return Refusal("too_late", "host.refuse.link")
+        if refusal := unfit(wanted, visit.identity, self.kept):
+            return refusal
         name = clean_name(wanted)
         shape = skeleton(name)
-        if not shape or shape in _RESERVED:
-            return Refusal("malformed", "host.refuse.name", params={"name": name})
         if any(skeleton(other.name) == shape for other in self._house.visits if other.name):
             return Refusal("illegal", "account.taken", params={"name": name})
         if any(skeleton(other) == shape for other in self._seated() if other[-1:] == STAR):

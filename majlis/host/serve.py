@@ -85,6 +85,8 @@ class Served:
         loop.set_exception_handler(self.log.loop_error)
         for name in await self.house.open():
             self.log.write("table.lost", table=name)
+        passwords = _passwords(self.settings)
+        self.house.people.kept = kept_names(passwords or (), self.settings.admins)
         self.door = await open_door(
             _door_settings(self.settings),
             self._make_app,
@@ -93,7 +95,7 @@ class Served:
             make_plain=self._make_plain,
             games=registry.names(),
             judge=self._judge,
-            passwords=_passwords(self.settings),
+            passwords=passwords,
         )
         if self.settings.web is not None:
             self.web = await _open_web(self.settings, self.settings.web, self.door)

@@ -108,6 +108,7 @@ async def guest(
     key: str,
     *,
     name: str = "",
+    called: str = "",
     kind: Kind = "key",
     lang: str = "en",
     size: tuple[int, int] = stage.SMALL,
@@ -115,7 +116,7 @@ async def guest(
 ) -> AsyncIterator[Guest]:
     """An app of whoever has ``key``, running until the block ends. ``name``: had beforehand."""
     environ = {"TERM": "xterm-256color", "LANG": f"{lang}_XX.UTF-8"}
-    identity = Identity(kind, key)
+    identity = Identity(kind, key, called)
     terminal = Terminal(environ["TERM"], Size(*size), environ)
     session = Session(1, "192.0.2.1", identity, terminal, wish, FakeWire())
     app = make_app(house, session)

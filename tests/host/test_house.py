@@ -91,7 +91,7 @@ async def test_a_key_keeps_its_name(house: House) -> None:
     for key, wanted, why in (
         ("other", "n o u r", "account.taken"),
         ("x", "\x1b\u202e\u200b", "host.refuse.name"),
-        ("y", "Admin", "host.refuse.name"),
+        ("y", "Admin", "host.refuse.name.like"),
     ):
         assert code(house.people.call_me(come(house, f"SHA256:{key}"), wanted)) == why
 

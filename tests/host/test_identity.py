@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from majlis.host.identity import Identity, Proof
+from majlis.host.identity import LONGEST, Identity, Proof
 
 
 def test_a_key_that_logged_in() -> None:
@@ -51,4 +51,4 @@ def test_what_somebody_is_called_is_cleaned() -> None:
     found = proof.complete("\x1b[31mno\u202eur\x07\r\n" + "x" * 100)
     assert found is not None
     assert found.called.startswith("[31mnour")
-    assert len(found.called) <= 20
+    assert len(found.called) <= LONGEST

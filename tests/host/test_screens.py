@@ -214,11 +214,44 @@ async def test_a_newcomer_says_a_name_and_is_told_why_it_cannot_be(hall: Hall) -
     await sami.sees("Somebody is called N o u r, or nearly that, already.")
     await sami.keys("ctrl+u")
     await sami.enter("admin")
-    await sami.sees("admin cannot be a name here.")
+    await sami.sees("admin could be taken for the house, a robot, an office or a guest.")
     await sami.keys("ctrl+u")
     await sami.enter("sami")
     await sami.on(LobbyScreen)
     await sami.sees("Here: nour and sami")
+
+
+async def test_a_name_that_is_too_long_stays_to_be_mended(hall: Hall) -> None:
+    hind = await hall.stranger("SHA256:hind")
+    await hind.enter("Hind Al-Qasimi the Elder")
+    await hind.sees("A name has at most 20 characters here.", "Hind Al-Qasimi the Elder")
+    await hind.keys(*["backspace"] * 10, "enter")
+    await hind.on(LobbyScreen)
+    assert hind.guest.visit.name == "Hind Al-Qasimi"
+
+
+async def test_what_is_typed_replaces_what_the_client_calls_its_user(hall: Hall) -> None:
+    sara = await hall.stranger("SHA256:sara", called="root")
+    await sara.sees("root")
+    await sara.keys("S", "a", "r", "a", "enter")
+    await sara.on(LobbyScreen)
+    assert sara.guest.visit.name == "Sara"
+    nour = await hall.stranger("SHA256:nour", called="nour")
+    await nour.keys("end", "2", "enter")
+    await nour.on(LobbyScreen)
+    assert nour.guest.visit.name == "nour2"
+    layla = await hall.stranger("SHA256:layla", called="layla")
+    await layla.keys("enter")
+    await layla.on(LobbyScreen)
+    karim = await hall.stranger("SHA256:karim", called="root")
+    await karim.keys("backspace")
+    await karim.sees_no("root")
+
+
+async def test_who_comes_by_a_password_is_told_of_that(hall: Hall) -> None:
+    hind = await hall.stranger("password:hind", kind="password", called="hind")
+    await hind.sees("The name belongs to your password")
+    assert "key from now on" not in hind.text
 
 
 async def test_guests_are_told_that_nothing_is_kept(hall: Hall) -> None:

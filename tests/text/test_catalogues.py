@@ -236,7 +236,8 @@ NOT_ROBOTS = {
 @pytest.mark.parametrize("po", files("ar", "ps", "ru"), ids=name)
 def test_a_robot_is_called_by_one_word(po: Path) -> None:
     others = NOT_ROBOTS[po.parts[-3]]
-    assert not where(code for code, entry in entries(po).items() if found_in(others, entry))
+    said = {code: entry for code, entry in entries(po).items() if code != "host.names.words"}
+    assert not where(code for code, entry in said.items() if found_in(others, entry))
 
 
 @pytest.mark.parametrize("po", files("ps"), ids=name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from majlis.host.plain.room import Room, languages
-from majlis.text import clean_name
+from majlis.host.screens.name import PROVES
 from majlis.ui.dialogue import Command
 
 
@@ -16,12 +16,10 @@ class NameRoom(Room[str]):
 
     def tell_all(self) -> None:
         """What this is about."""
-        kind = self.visit.identity.kind
         self.say("host.name.welcome")
         self.say("host.name.ask")
-        self.say("host.name.guest" if kind == "guest" else "host.name.known")
-        if kind != "guest":
-            self.say("host.name.link")
+        for code in PROVES[self.visit.identity.kind]:
+            self.say(code)
         for code, name in languages():
             self.offer(code, name)
         if suggested := self._suggested:
@@ -30,7 +28,7 @@ class NameRoom(Room[str]):
     @property
     def _suggested(self) -> str:
         """What the client calls its user."""
-        return clean_name(self.visit.identity.called)
+        return self.visit.identity.called
 
     def commands(self) -> Mapping[str, Command]:
         """Only what cannot be a name."""

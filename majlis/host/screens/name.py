@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from textual.widget import Widget
 
+from majlis.host.identity import Kind
 from majlis.host.screens.base import InHall
 from majlis.host.screens.prose import Prose
 from majlis.text import LANGUAGES, codes
@@ -14,9 +15,11 @@ from majlis.ui.widgets.bars import Hint
 from majlis.ui.widgets.entry import Entry
 from majlis.ui.widgets.lines import Field
 
-_CODES = {
-    "guest": ("host.name.guest", ""),
+PROVES: Mapping[Kind, tuple[str, str]] = {
+    "guest": ("host.name.guest", "host.name.back"),
     "browser": ("host.name.browser", "host.name.link.browser"),
+    "password": ("host.name.password", "host.name.link.browser"),
+    "key": ("host.name.known", "host.name.link"),
 }
 """By what proves who somebody is: what the name belongs to, and how to bring one along."""
 
@@ -55,19 +58,19 @@ class NameScreen(HouseScreen[None], InHall):
 
     def on_mount(self) -> None:
         """What the client calls its user is a suggestion."""
-        self.entry.put(self.visit.identity.called)
+        self.entry.suggest(self.visit.identity.called)
 
     def reword(self) -> None:
         """Everything in the reader's language."""
         super().reword()
         words = self.words
-        kind, link = _CODES.get(self.visit.identity.kind, ("host.name.known", "host.name.link"))
+        kind, link = PROVES[self.visit.identity.kind]
         tongues = tuple(LANGUAGES[code].name for code in LANGUAGES if codes(code))
         self.prose.show(
             Field(words("host.name.welcome"), "heading"),
             Field(words("host.name.ask"), "strong"),
             Field(words(kind)),
-            *([Field(words(link), "dim")] if link else []),
+            Field(words(link), "dim"),
             Field(words("host.name.language", languages=tongues), "dim"),
         )
         self.entry.hint(words("host.name.hint"))

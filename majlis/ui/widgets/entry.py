@@ -87,6 +87,7 @@ class Entry(Lines, can_focus=True):
         self.placeholder = placeholder
         self._text = ""
         self._at = 0
+        self._is_suggested = False
 
     @property
     def text(self) -> str:
@@ -98,13 +99,22 @@ class Entry(Lines, can_focus=True):
         text = strip_controls(text)[:MOST]
         changed = text != self._text
         self._text = text
+        self._is_suggested = False
         self._at = len(text) if cursor is None else max(0, min(cursor, len(text)))
         self.redraw()
         if changed:
             self.post_message(self.Changed(self, text))
 
+    def suggest(self, text: str) -> None:
+        """Put something on the line that whatever is typed replaces, and Backspace takes away."""
+        self.put(text)
+        self._is_suggested = bool(text)
+        self.redraw()
+
     def insert(self, text: str) -> None:
         """Type ``text`` at the cursor."""
+        if self._is_suggested:
+            self._text, self._at = "", 0
         text = strip_controls(text.replace("\n", " ").replace("\t", " "))
         self.put(self._text[: self._at] + text + self._text[self._at :], self._at + len(text))
 
@@ -130,7 +140,8 @@ class Entry(Lines, can_focus=True):
         text, end = self._places(shown, width)
         at = self._at - first
         caret = at if self.has_focus else -1
-        spots = [*self.lines(width)[0], Spot(text, shown, "", "", ((caret, caret + 1, "caret"),))]
+        marks = ((0 if self._is_suggested else caret, caret + 1, "caret"),)
+        spots = [*self.lines(width)[0], Spot(text, shown, "", "", marks)]
         if caret == len(shown):
             spots.append(Spot(end, " ", "caret"))
         return paint(spots, width, self._look)
@@ -205,7 +216,9 @@ class Entry(Lines, can_focus=True):
     def action_erase(self, side: int) -> None:
         """The character before the cursor (-1) or under it (0)."""
         at = self._at + side
-        if not self._text and side:
+        if self._is_suggested:
+            self.put("")
+        elif not self._text and side:
             self.post_message(self.Emptied(self, ""))
         elif at >= 0:
             self.put(self._text[:at] + self._text[at + 1 :], at)
