@@ -16,9 +16,10 @@
 ``break``, ``not_candidate``  against an offer
 ``accept 7``, ``refuse``      answers to an offer; ``counter 7 12``, ``confirm``, ``reoffer 3 7``
 ``choose 5``                  the region that is taken in return
-``pick 4``                    a card of a hand spread face down; in a draft, a region
+``region 4``, ``4``           in a draft, the region one chooses
+``pick 4``, ``4``             a card of a hand spread face down
 ``burn 3:80 5:20``            vote cards by region and votes; ``pay`` likewise
-``put 80 3``, ``put 80 0``    place a card one was paid, or burn it
+``put 80 3``, ``put 80 0``    place a card one was paid, or burn it; also ``80 3``
 ``salvage 500``               the card one takes out of the arena
 ``yes``, ``no``, ``done``     vote; close a hand or the book
 ``first 3``, ``first any``    who should begin
@@ -27,7 +28,8 @@
                               ``lift 1``, ``expel``, ``dismiss``, ``read 2 agrees``
 ============================  ==================================================================
 
-An id may be cut short as long as it is clear: ``insp 2``.
+An id may be cut short as long as it is clear: ``insp 2``. A seat may be written ``@2``, and is so
+where it was named: it is never taken for a region.
 """
 
 from __future__ import annotations
@@ -38,8 +40,7 @@ from typing import TypeAlias
 
 from majlis.core.actions import Action
 from majlis.core.game import Refusal
-from majlis.core.seats import OFFICIAL
-from majlis.games.elections import actions, chain
+from majlis.games.elections import actions, chain, examples
 from majlis.games.elections.cards import (
     AIMED,
     IDS,
@@ -60,7 +61,11 @@ __all__ = ["parse", "spell"]
 _Parsed: TypeAlias = Action | Refusal
 _Words: TypeAlias = Sequence[str]
 
+NAMESAKE = "@?"
+"""A name that two candidates have."""
+
 _NUMBER = re.compile(r"\d{1,9}")
+_SEAT = re.compile(r"@?(\d{1,9})")
 _SPOT = re.compile(r"(\d{1,2}):([bب]?)(\d{1,3})")
 """A *bisht* among votes is marked by its first letter."""
 _GAP = re.compile(r"[\s,;،؛+&>/]+")
@@ -98,7 +103,7 @@ def parse(text: str, v: View) -> _Parsed:
 def _read(words: _Words, v: View) -> _Parsed | None:
     first, rest = words[0], words[1:]
     if first == "bisht":
-        return _bisht(rest, v) if rest else None
+        return _bisht(rest, v)
     if first in _REACTIONS and not rest:
         return _REACTIONS[first](False)
     if first == "assist":
@@ -107,11 +112,20 @@ def _read(words: _Words, v: View) -> _Parsed | None:
         return _put(rest, v) if v.phase == "distribute" else _place(rest, v)
     if first in _VERBS:
         return _VERBS[first](rest, v)
+    if v.phase in _NUMBERED and not rest:
+        return _one(words, _NUMBERED[v.phase])
+    if v.phase == "distribute" and _NUMBER.fullmatch(first):
+        return _put(words, v)
     return _played(words, v, False)
 
 
 def _bisht(words: _Words, v: View) -> _Parsed | None:
     """The joker, declared to be something (E12.1)."""
+    if not words:
+        form = examples.beginning(v, "bisht", "bisht 80 3")
+        return _malformed("notation.declare", "E12.1", example=form)
+    if v.phase == "distribute":
+        return _put(("bisht", *words), v)
     if words[0] in _REACTIONS and len(words) == 1:
         return _REACTIONS[words[0]](True)
     if words[0] == "assist":
@@ -130,51 +144,60 @@ def _assist(words: _Words, v: View, bisht: bool) -> _Parsed | None:
 
 def _played(words: _Words, v: View, bisht: bool) -> _Parsed | None:
     """A card of the hand and what it is played on: ``80 3``, ``rest 2``."""
-    numbers = _numbers(words[1:])
-    if numbers is None:
-        return None
     if _NUMBER.fullmatch(words[0]):
-        return _placed(words[0], numbers, bisht)
+        return _placed(words[0], _numbers(words[1:]), bisht)
     kind = _kind(words[0])
     if isinstance(kind, Refusal) or kind is None:
         return kind
+    numbers = _numbers(words[1:], named=kind == SWAP or kind in AIMED)
+    if numbers is None:
+        return None
     card = as_bisht(kind) if bisht else kind
+    name = f"bisht {id_of(kind)}" if bisht else id_of(kind)
     if kind == SWAP:
-        return _offered(numbers, lambda *terms: actions.OfferSwap(card, *terms), "swap 2 7")
-    return _ordered(kind, card, numbers)
+        offer = _offered(numbers, lambda *terms: actions.OfferSwap(card, *terms))
+        return offer or _asking(v, "offer", "E8.9", name, kind)
+    order = _ordered(kind, card, numbers)
+    if order is None and (kind in AIMED or kind in PINNED):
+        return _asking(v, *_asked_by(kind), name, kind)
+    return order
 
 
-def _placed(said: str, numbers: Sequence[int], bisht: bool) -> _Parsed | None:
+def _placed(said: str, numbers: Sequence[int] | None, bisht: bool) -> _Parsed | None:
     card = _vote(said, bisht)
-    if card is None or len(numbers) not in (1, 2):
+    if card is None or numbers is None or len(numbers) not in (1, 2):
         return None
     return (
         actions.Place(card, numbers[0]) if len(numbers) == 1 else actions.MoveVote(card, *numbers)
     )
 
 
-def _ordered(kind: Card, card: Card, numbers: Sequence[int]) -> _Parsed | None:
+def _ordered(kind: Card, card: Card, numbers: Sequence[int]) -> Action | None:
     """An order with the seat and the region that it asks for."""
     if kind == TAKE_REGION:
-        if len(numbers) != 2:
-            return _malformed("notation.take", "E1.1", example="take_region 2 14")
-        return actions.Play(card, numbers[0] - 1, numbers[1])
+        return actions.Play(card, numbers[0] - 1, numbers[1]) if len(numbers) == 2 else None
     if kind in AIMED:
-        if len(numbers) != 1:
-            return _malformed("notation.whom", "E1.1", example=f"{id_of(kind)} 2")
-        return actions.Play(card, numbers[0] - 1)
+        return actions.Play(card, numbers[0] - 1) if len(numbers) == 1 else None
     if kind in PINNED:
-        if len(numbers) != 1:
-            return _malformed("notation.where", "E1.3", example=f"{id_of(kind)} 3")
-        return actions.Play(card, None, numbers[0])
+        return actions.Play(card, None, numbers[0]) if len(numbers) == 1 else None
     return None if numbers else actions.Play(card)
 
 
-def _offered(
-    numbers: Sequence[int], offer: Callable[[int, int, int], Action], example: str
-) -> _Parsed:
+def _asked_by(kind: Card) -> tuple[str, str]:
+    """What a card asks for, and the rule."""
+    if kind in PINNED:
+        return "where", "E1.3"
+    return "take" if kind == TAKE_REGION else "whom", "E1.1"
+
+
+def _asking(v: View, name: str, rule: str, head: str, kind: Card) -> Refusal:
+    """What is missing to a card, by an example of how it could be played."""
+    return _malformed(f"notation.{name}", rule, example=examples.of_card(v, head, kind))
+
+
+def _offered(numbers: Sequence[int], offer: Callable[[int, int, int], Action]) -> Action | None:
     if len(numbers) not in (2, 3):
-        return _malformed("notation.offer", "E8.9", example=example)
+        return None
     wanted = numbers[2] if len(numbers) == 3 else 0
     return offer(numbers[0] - 1, numbers[1], wanted)
 
@@ -197,14 +220,16 @@ def _vote(said: str, bisht: bool = False) -> Card | None:
     return as_bisht(card) if bisht else card
 
 
-def _numbers(words: _Words) -> list[int] | None:
-    if not all(_NUMBER.fullmatch(word) for word in words):
+def _numbers(words: _Words, named: bool = False) -> list[int] | None:
+    """These numbers; ``named``: the first is a seat."""
+    first = [_SEAT.fullmatch(word) for word in words[:named]]
+    if not all((*first, *(_NUMBER.fullmatch(word) for word in words[named:]))):
         return None
-    return [int(word) for word in words]
+    return [*(int(one[1]) for one in first if one), *map(int, words[named:])]
 
 
-def _one(words: _Words, verb: Callable[[int], Action]) -> Action | None:
-    numbers = _numbers(words)
+def _one(words: _Words, verb: Callable[[int], Action], named: bool = False) -> Action | None:
+    numbers = _numbers(words, named)
     return verb(numbers[0]) if numbers is not None and len(numbers) == 1 else None
 
 
@@ -235,8 +260,9 @@ def _card_and_rest(words: _Words) -> tuple[Card | None, _Words]:
 
 
 def _reoffer(words: _Words, v: View) -> _Parsed | None:
-    numbers = _numbers(words)
-    return None if numbers is None else _offered(numbers, actions.Reoffer, "reoffer 3 7")
+    numbers = _numbers(words, named=True)
+    offer = None if numbers is None else _offered(numbers, actions.Reoffer)
+    return offer or _asking(v, "offer", "E8.9", "reoffer", SWAP)
 
 
 def _counter(words: _Words, v: View) -> _Parsed | None:
@@ -249,6 +275,14 @@ def _counter(words: _Words, v: View) -> _Parsed | None:
 def _pick(words: _Words, v: View) -> _Parsed | None:
     verb = actions.PickRegion if v.phase == "pick_region" else actions.PickBlind
     return _one(words, verb)
+
+
+_NUMBERED: dict[str, Callable[[int], Action]] = {
+    "pick_region": actions.PickRegion,
+    "choose_region": actions.ChooseRegion,
+    "pick_blind": actions.PickBlind,
+}
+"""By phase, what a number alone means."""
 
 
 def _salvage(words: _Words, v: View) -> _Parsed | None:
@@ -283,16 +317,17 @@ def _pay(words: _Words, v: View) -> _Parsed | None:
 
 
 def _first(words: _Words, v: View) -> _Parsed | None:
-    return _one(words, lambda number: actions.ChooseFirst(number - 1))
+    return _one(words, lambda number: actions.ChooseFirst(number - 1), named=True)
 
 
 def _penalise(words: _Words, v: View) -> _Parsed | None:
     """Of whom; then how much and for what, in either order."""
-    numbers = [int(word) for word in words if _NUMBER.fullmatch(word)]
+    seat = _numbers(words[:1], named=True)
+    amounts = [int(word) for word in words[1:] if _NUMBER.fullmatch(word)]
     offence = _among([word for word in words[1:] if not _NUMBER.fullmatch(word)], actions.OFFENCES)
-    if len(numbers) != 2 or not _NUMBER.fullmatch(words[0]) or offence is None:
+    if not seat or len(amounts) != 1 or offence is None:
         return None
-    return actions.Penalise(numbers[0] - 1, numbers[1], offence)
+    return actions.Penalise(seat[0] - 1, amounts[0], offence)
 
 
 def _accuse(words: _Words, verb: Callable[[int, str], Action]) -> _Parsed | None:
@@ -302,7 +337,7 @@ def _accuse(words: _Words, verb: Callable[[int, str], Action]) -> _Parsed | None
 def _seat_and(
     words: _Words, known: Iterable[str], verb: Callable[[int, str], Action]
 ) -> _Parsed | None:
-    numbers, word = _numbers(words[:1]), _among(words[1:], known)
+    numbers, word = _numbers(words[:1], named=True), _among(words[1:], known)
     return verb(numbers[0] - 1, word) if numbers and word is not None else None
 
 
@@ -327,11 +362,12 @@ _VERBS: dict[str, Callable[[_Words, View], _Parsed | None]] = {
     "accept": lambda words, v: _one(words, actions.Accept),
     "choose": lambda words, v: _one(words, actions.ChooseRegion),
     "pick": _pick,
+    "region": lambda words, v: _one(words, _NUMBERED.get(v.phase, actions.PickRegion)),
     "salvage": _salvage,
     "burn": _burn,
     "pay": _pay,
     "first": _first,
-    "warn": lambda words, v: _one(words, lambda number: actions.Warn(number - 1)),
+    "warn": lambda words, v: _one(words, lambda number: actions.Warn(number - 1), named=True),
     "penalise": _penalise,
     "ask": lambda words, v: _accuse(words, actions.AskOpinion),
     "call": lambda words, v: _accuse(words, actions.CallVote),
@@ -342,37 +378,10 @@ _VERBS: dict[str, Callable[[_Words, View], _Parsed | None]] = {
 
 
 def _unknown(text: str, v: View) -> Refusal:
-    """What can be said now, by an example."""
-    phase: str = v.phase if v.phase in _EXAMPLES else "act"
-    if v.seat == OFFICIAL and phase != "ruling":
-        phase = "office"
-    return _malformed("notation", "E16", text=text, examples=_EXAMPLES[phase])
-
-
-_EXAMPLES: dict[str, tuple[str, ...]] = {
-    "act": ("80 3", "rest 2", "swap 2 7", "end"),
-    "reply": ("deny", "assist target", "pass", "pass all"),
-    "interfere": ("break", "not_candidate", "pass"),
-    "answer": ("accept 7", "counter 7 12", "refuse"),
-    "confirm": ("confirm", "refuse"),
-    "reoffer": ("reoffer 3 7",),
-    "choose_region": ("choose 5",),
-    "pick_blind": ("pick 4",),
-    "pick_region": ("pick 4",),
-    "burn_votes": ("burn 3:80 5:20",),
-    "pay_fees": ("pay 3:80 5:20",),
-    "distribute": ("put 80 3", "put 80 0"),
-    "salvage": ("salvage 500",),
-    "look": ("done",),
-    "session": ("done",),
-    "vote": ("yes", "no"),
-    "penalty_vote": ("yes", "no"),
-    "opinion": ("yes", "no"),
-    "ruling": ("penalise 2 300 speech", "expel", "dismiss"),
-    "choose_first": ("first 3", "first any"),
-    "office": ("warn 2", "penalise 2 300 speech", "ask 2 speech"),
-}
-"""By phase, what can be typed; ``office``: by the referee in any."""
+    """What can be said now, by examples; or that it names somebody who is not the only one."""
+    if NAMESAKE in text.split():
+        return _malformed("notation.namesake", "E16")
+    return _malformed("notation", "E16", text=text, examples=examples.suggested(v))
 
 
 def _malformed(name: str, rule: str, **params: object) -> Refusal:

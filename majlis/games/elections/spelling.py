@@ -83,8 +83,10 @@ def _spelled_rest(action: Action) -> str:
             return f"accept {region}"
         case actions.ChooseRegion(region=region):
             return f"choose {region}"
-        case actions.PickBlind(position=number) | actions.PickRegion(region=number):
+        case actions.PickBlind(position=number):
             return f"pick {number}"
+        case actions.PickRegion(region=number):
+            return f"region {number}"
         case actions.Salvage(card=card):
             return f"salvage {_card(card)}"
         case actions.ChooseFirst(seat=seat):

@@ -95,9 +95,9 @@ class Rung(Struct, frozen=True):
 
 
 class Option(Struct, frozen=True):
-    """Something to choose that lies nowhere on the table."""
+    """Something to choose that lies nowhere on the table; a region has its number in its name."""
 
-    number: int
+    number: int | None
     label: Message
     step: Step
     at: bool = False
@@ -357,7 +357,8 @@ def _options(plan: Plan) -> Iterator[Option]:
         return
     menu = plan.numbers.items() if plan.asked == "pick_region" else plan.menu
     for number, step in menu:
-        yield Option(number, prompts.option(plan, step), step, plan.cursor == step)
+        shown = None if step[0] == "region" and step[1] else number
+        yield Option(shown, prompts.option(plan, step), step, plan.cursor == step)
 
 
 # The book

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
@@ -11,6 +12,7 @@ from msgspec.structs import replace
 from majlis.core.game import Message, Refusal
 from majlis.games.elections.actions import GESTURES, OFFENCES, READINGS
 from majlis.games.elections.cards import BURNS, IDS
+from majlis.games.elections.notation import NAMESAKE
 from majlis.games.elections.prompts import said
 
 VERBS = (
@@ -26,6 +28,7 @@ VERBS = (
     "reoffer",
     "choose",
     "pick",
+    "region",
     "burn",
     "pay",
     "put",
@@ -58,11 +61,13 @@ class Lexicon(Struct, frozen=True):
     """What `notation` calls a thing, by its names as they are compared.
 
     ``words`` are cards, verbs, offences and signs; ``names`` candidates, whose numbers count
-    from 1. A name that begins a sentence is a word.
+    from 1 and cannot be taken for those of regions. A name that begins a sentence is a word.
+    ``links`` are words that only join others, by their spelling: as they are compared.
     """
 
     words: Mapping[str, str]
     names: Mapping[str, str]
+    links: Mapping[str, str] = {}
 
     @property
     def initials(self) -> frozenset[str]:
@@ -87,14 +92,28 @@ class Lexicon(Struct, frozen=True):
                 ),
                 0,
             )
+            if size < 2 and self._joins(tokens, plains, at):
+                at += 1
+                continue
             yield known[" ".join(plains[at : at + size])] if size else tokens[at]
             at += size or 1
+
+    def _joins(self, tokens: Sequence[str], plains: Sequence[str], at: int) -> bool:
+        """Whether a word only joins others: «على», unless somebody is called علي and it is he.
+
+        Written as the link is, it is the link where something follows.
+        """
+        said = plains[at]
+        if said not in self.links.values() or (at == 0 and said in self.words):
+            return False
+        return said not in self.names or (tokens[at] in self.links and at + 1 < len(tokens))
 
     def _known(self, begun: str) -> Mapping[str, str]:
         """All that can follow the first word, which begins so: a whole name before a word, and a
         word before what begins one name and no other."""
         meant = {number for name, number in self.names.items() if name.startswith(begun)}
-        short = {begun: meant.pop()} if begun and len(meant) == 1 else {}
+        is_short = len(meant) == 1 and begun != "" and not begun.isdigit()
+        short = {begun: meant.pop()} if is_short else {}
         return {**short, **self.words, **self.names}
 
 
@@ -103,8 +122,10 @@ def lexicon(
 ) -> Lexicon:
     """What things are called in these tongues, and the candidates' ``names`` by seat.
 
-    ``plain`` writes them as they are compared. A name that two have means neither.
+    ``plain`` writes them as they are compared. A name that two have means neither, and a number is
+    nobody's name.
     """
+    tongues = tuple(tongues)
     words: dict[str, str] = {}
     for say in tongues:
         for message, spelled in _things():
@@ -113,8 +134,13 @@ def lexicon(
                 words.setdefault(name, spelled)
                 words.setdefault(_bare(name), spelled)
     called = list(map(plain, names))
-    numbers = {n: str(seat) for seat, n in enumerate(called, 1) if called.count(n) == 1}
-    return Lexicon({name: spelled for name, spelled in words.items() if name}, numbers)
+    numbers = {
+        name: f"@{seat}" if called.count(name) == 1 else NAMESAKE
+        for seat, name in enumerate(called, 1)
+        if not name.replace(" ", "").isdigit()
+    }
+    links = {word: plain(word) for say in tongues for word in say(said("word.link")).split(", ")}
+    return Lexicon({name: spelled for name, spelled in words.items() if name}, numbers, links)
 
 
 def told(text: str, say: Callable[[Message], str]) -> str:
@@ -124,7 +150,14 @@ def told(text: str, say: Callable[[Message], str]) -> str:
     """
     if (card := _cards().get(text)) is not None:
         return say(card)
-    return _called(text, say) or " ".join(_called(word, say) or word for word in text.split())
+    return _called(text, say) or " ".join(
+        _called(word, say) or _counted(word, say) for word in text.split()
+    )
+
+
+def _counted(word: str, say: Callable[[Message], str]) -> str:
+    """A number, or a vote card by its region, in the reader's digits."""
+    return re.sub(r"\d+", lambda found: say(said("short.votes", n=int(found[0]))), word)
 
 
 def taught(refusal: Refusal, say: Callable[[Message], str]) -> Refusal:
@@ -133,8 +166,16 @@ def taught(refusal: Refusal, say: Callable[[Message], str]) -> Refusal:
     if "example" in params:
         params["example"] = told(params["example"], say)
     if "examples" in params:
-        params["examples"] = tuple(told(text, say) for text in params["examples"])
+        params["examples"] = _either([told(text, say) for text in params["examples"]])
     return replace(refusal, params=params)
+
+
+def _either(texts: Sequence[str]) -> Message:
+    """Texts that can each be typed as they stand there: one or another."""
+    found = Message("elections.refuse.notation.one", {"text": texts[0]})
+    for text in texts[1:]:
+        found = Message("elections.refuse.notation.or", {"before": found, "text": text})
+    return found
 
 
 def _called(spelled: str, say: Callable[[Message], str]) -> str:

@@ -234,7 +234,7 @@ def drawings(name: str) -> str:
     paged = shown.near is not None
     return "\n".join(
         f"{glyphs.name} {size[0]}x{size[1]}\n"
-        + plain(draw(scene, size, glyphs, shown.words, shown.left, paged).rows)
+        + plain(draw(scene, size, glyphs, shown.words, shown.left, paged).rows, glyphs)
         for glyphs in SETS.values()
         for size in (SMALL, LARGE)
     )

@@ -129,7 +129,7 @@ def test_assist_alone_where_only_one_side_is_answered_for() -> None:
         ("", "notation"),
         ("80", "notation"),
         ("600 3", "notation"),
-        ("bisht", "notation"),
+        ("bisht", "notation.declare"),
         ("rest", "notation.whom"),
         ("take 2", "notation.take"),
         ("double", "notation.where"),

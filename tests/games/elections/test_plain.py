@@ -46,7 +46,7 @@ def test_what_is_typed_is_understood(tmp_path: Path) -> None:
     typed = "\n".join(("", "deny", "999 1", "rest", "pass", "80 30", "end", "", "end", "quit", ""))
     ran = majlis(*ONE, typed=typed, MAJLIS_HOME=str(tmp_path))
     assert ran.code == 0
-    assert "Against whom? Type the number of the seat with it:" in ran.out
+    assert "Against whom? Type the name or the number of the seat with it, such as" in ran.out
     assert "First answer what you are asked: a move." in ran.out
     assert "You do not hold region 30. (E4.3)" in ran.out
     assert ran.out.count("ends the turn.") == 2

@@ -15,7 +15,7 @@ from majlis.games.elections.tableau import Answer, Mark
 from majlis.ui import canvas
 from majlis.ui.canvas import Canvas, Role
 from majlis.ui.glyphs import Glyphs
-from majlis.ui.widgets.lines import RLM
+from majlis.ui.widgets.lines import from_right
 from majlis.ui.wording import Wording
 
 GAP = 2
@@ -73,7 +73,7 @@ class Pen:
     def write(self, x: int, y: int, text: str, role: Role = "label") -> None:
         """A text of its own."""
         at = self.at(x, cell_len(text))
-        self.canvas.write(at, y, RLM + text if self.words.rtl else text, role)
+        self.canvas.write(at, y, from_right(text) if self.words.rtl else text, role)
 
     def sign(self, x: int, y: int, text: str, role: Role) -> None:
         """Signs that are no text and are not turned."""
