@@ -82,9 +82,10 @@ class MajlisApp(App[int], inherit_bindings=False):
         ]
         if self.no_color:
             filters.append(NoColor())
+        filters.append(BidiFilter(self.context.bidi))
         if self.context.glyphs.name == "ascii":
             filters.append(Plain())
-        return [*filters, BidiFilter(self.context.bidi)]
+        return filters
 
     def _repaint(self) -> None:
         """Draw everything anew: widgets remember what the filters before made of their lines."""

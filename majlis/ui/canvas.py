@@ -7,7 +7,7 @@ from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from rich.cells import get_character_cell_size
 
-from majlis.ui.glyphs import Lines
+from majlis.ui.glyphs import UNICODE, Glyphs, Lines, sent
 
 Role: TypeAlias = str
 Run: TypeAlias = tuple[str, Role, Role]
@@ -131,6 +131,7 @@ def cells(text: str) -> list[str]:
     return found
 
 
-def plain(rows: Sequence[Row]) -> str:
-    """The drawing as text, for goldens."""
-    return "".join("".join(text for text, _, _ in row).rstrip() + "\n" for row in rows)
+def plain(rows: Sequence[Row], glyphs: Glyphs = UNICODE) -> str:
+    """The drawing as text, for goldens: as a set of glyphs has it sent."""
+    drawn = "".join("".join(text for text, _, _ in row).rstrip() + "\n" for row in rows)
+    return sent(drawn) if glyphs.name == "ascii" else drawn

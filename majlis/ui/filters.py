@@ -6,49 +6,20 @@ from rich.segment import Segment
 from textual.color import Color
 from textual.filter import LineFilter
 
-_TYPOGRAPHY = str.maketrans(
-    {
-        "…": "~",
-        "–": "-",
-        "—": "-",
-        "−": "-",
-        "‹": "<",
-        "›": ">",
-        "’": "'",
-        "‘": "'",
-        "“": '"',
-        "”": '"',
-        "·": ".",
-        "•": "*",
-        "×": "x",
-        "←": "<",
-        "→": ">",
-        "↑": "^",
-        "↓": "v",
-        "✓": "+",
-        "✗": "x",
-        "▸": ">",
-        "◂": "<",
-        "─": "-",
-        "│": "|",
-        "♣": "C",
-        "♦": "D",
-        "♥": "H",
-        "♠": "S",
-        # The ends of a scrollbar's thumb, which its ground shows well enough.
-        **dict.fromkeys("▁▂▃▄▅▆▇", " "),
-    }
-)
+from majlis.ui.glyphs import sent
 
 
 class Plain(LineFilter):
-    """For the ASCII glyph set: typographic signs in words become ASCII ones, cell for cell."""
+    """For the ASCII glyph set: signs of frames, boards and words become ASCII ones, cell for cell.
+
+    After right-to-left text was turned, for until then frames must be told from words.
+    """
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         """The segments with ASCII signs; letters of any language stay."""
         return [
             segment
             if segment.text.isascii()
-            else Segment(segment.text.translate(_TYPOGRAPHY), segment.style, segment.control)
+            else Segment(sent(segment.text), segment.style, segment.control)
             for segment in segments
         ]

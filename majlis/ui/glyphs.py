@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 
+import msgspec
 from msgspec import Struct
 
 
@@ -110,35 +111,39 @@ UNICODE = Glyphs(
     no="✗",
 )
 
-ASCII = Glyphs(
+ASCII = msgspec.structs.replace(
+    UNICODE,
     name="ascii",
-    lines=Lines("-", "|", "+", "+", "+", "+", "+", "+", "+", "+", "+"),
-    pieces=("O", "X"),
+    pieces=("○", "◆"),
     stones=((" OOO ", "O   O", " OOO "), ("X   X", "  X  ", "X   X")),
-    ghost="-",
     gone="*",
-    shade="#",
-    warning="!",
-    back="#",
-    coins=("o", "$"),
     pending="?",
-    shield="&",
-    grain=(":", "."),
-    faces=("1", "2", "3", "4", "5", "6"),
-    pip="o",
-    blank="?",
-    cursor=("[", "]"),
-    picked=("(", ")"),
-    reach=("<", ">"),
-    rightwards=">",
-    leftwards="<",
-    upwards="^",
-    downwards="v",
-    times="x",
-    dot=".",
-    yes="+",
-    no="x",
 )
+"""Drawn with the same signs where it can be, and sent in others (`sent`): so what is a frame and
+what is a text beside it is known until right-to-left text has been turned, and lines come out the
+same in both sets."""
 
 SETS = {glyphs.name: glyphs for glyphs in (UNICODE, ASCII)}
 """The sets by name, as the settings store it."""
+
+_SENT = str.maketrans(
+    {
+        **dict.fromkeys("─━", "-"),
+        **dict.fromkeys("│┃", "|"),
+        **dict.fromkeys("╭╮╰╯┬┴├┤┼┌┐└┘", "+"),
+        **dict.fromkeys("░▒▓█▟▙▜▛", "#"),
+        **dict(zip("⚀⚁⚂⚃⚄⚅", "123456", strict=True)),
+        **dict(zip("○◆●◉◌◈╎·•", "OXo$-&:.*", strict=True)),
+        **dict(zip("▸◂▴▾←→↑↓", "><^v<>^v", strict=True)),
+        **dict(zip("×✓✗…–—−", "x+x~---", strict=True)),
+        **dict(zip("‹›’‘“”", "<>''\"\"", strict=True)),
+        **dict(zip("♣♦♥♠", "CDHS", strict=True)),
+        # The ends of a scrollbar's thumb, which its ground shows well enough.
+        **dict.fromkeys("▁▂▃▄▅▆▇", " "),
+    }
+)
+
+
+def sent(text: str) -> str:
+    """``text`` as a terminal of the ASCII set is sent it: letters of any language stay."""
+    return text if text.isascii() else text.translate(_SENT)

@@ -108,7 +108,7 @@ def cases() -> Iterator[Case]:
         yield Case(screen, "ru", SMALL, glyphs)
 
 
-async def shown(case: Case) -> str:
+async def shown(case: Case, bidi: str = "logical") -> str:
     """The screen as text; no time passes on it, and only the house's own games are there."""
     still = SimpleNamespace(monotonic=lambda: 0.0)
     registry.remove("divan")
@@ -118,15 +118,13 @@ async def shown(case: Case) -> str:
             patch.object(boarded, "time", still),
             patch.object(countdown, "time", still),
         ):
-            return await _shown(case)
+            return await _shown(case, bidi)
     finally:
         registry.add("divan", "tests.games.divan")
 
 
-async def _shown(case: Case) -> str:
-    session = context(
-        language=case.language, glyphs=case.glyphs, bidi="logical", palette="truecolor"
-    )
+async def _shown(case: Case, bidi: str) -> str:
+    session = context(language=case.language, glyphs=case.glyphs, bidi=bidi, palette="truecolor")
     first = await _first(case, session)
     async with opened(session, lambda: first, size=case.size) as pilot:
         await press(pilot, *KEYS.get(case.screen, ()))

@@ -11,7 +11,7 @@ from rich.cells import cell_len
 from rich.color import ColorType
 from rich.style import Style
 
-from majlis.ui.glyphs import ASCII, SETS, Glyphs, Lines
+from majlis.ui.glyphs import ASCII, SETS, Glyphs, Lines, sent
 from majlis.ui.palette import PALETTES, ROLES, Palette
 
 # Characters of the Basic Multilingual Plane that some terminals show as emoji, two cells wide
@@ -91,8 +91,22 @@ def test_numbers_are_written_in_the_digits_of_the_set() -> None:
     assert ASCII.number(13) == "13"
 
 
-def test_the_ascii_set_is_ascii() -> None:
-    assert all(char.isascii() for char in characters(ASCII))
+def test_the_ascii_set_is_sent_as_ascii() -> None:
+    assert all(sent(char).isascii() for char in characters(ASCII))
+
+
+def test_what_is_sent_for_the_ascii_set_tells_apart_what_it_must() -> None:
+    g = ASCII
+    on_a_square = [sent(s) for s in (*g.pieces, g.ghost, g.gone, g.shade, *g.grain)]
+    assert len(set(on_a_square)) == len(on_a_square)
+    assert [sent(side) for side in (*g.faces, *g.reach)] == [*"123456<>"]
+    assert len({sent(g.coins[0]), sent(g.coins[1])}) == 2
+
+
+def test_frames_of_both_sets_part_fields_alike() -> None:
+    """Only boxes and blocks part fields of right-to-left text (`majlis.text.bidi`)."""
+    framed = [*characters(ASCII.lines), ASCII.shade, ASCII.back]
+    assert all(0x2500 <= ord(char) <= 0x259F for char in framed)
 
 
 def test_sets_have_their_own_names() -> None:

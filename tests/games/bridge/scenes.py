@@ -224,7 +224,7 @@ def drawings(name: str) -> str:
     with russian():
         return "\n".join(
             f"{glyphs.name} {size[0]}x{size[1]}\n"
-            + plain(draw(shown.tableau, size, glyphs, words(shown.language)).rows)
+            + plain(draw(shown.tableau, size, glyphs, words(shown.language)).rows, glyphs)
             for glyphs in SETS.values()
             for size in (SMALL, LARGE)
         )

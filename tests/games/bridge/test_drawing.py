@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterator
 
 import pytest
@@ -20,9 +21,10 @@ from majlis.games.bridge.plan import Plan
 from majlis.games.bridge.rules import GAME
 from majlis.games.bridge.state import State
 from majlis.games.bridge.tableau import COLUMNS, tableau
+from majlis.text.bidi import visual
 from majlis.text.controls import strip_controls
 from majlis.ui.canvas import plain
-from majlis.ui.glyphs import ASCII, SETS, UNICODE, Glyphs
+from majlis.ui.glyphs import ASCII, SETS, UNICODE, Glyphs, sent
 from majlis.ui.palette import ROLES
 from tests.games.bridge.board import PLAIN, Play4, card
 from tests.games.bridge.scenes import OVER, SCENES, SHEET, bid, drawings, explained, golden, led
@@ -262,12 +264,11 @@ def test_russian_has_its_own_letters() -> None:
     assert "контра" in called
 
 
-def test_ascii_is_ascii_but_for_what_the_screen_translates() -> None:
-    signs = str.maketrans(dict.fromkeys("−–—·“”…♠♥♦♣", "-"))
+def test_ascii_is_sent_as_nothing_but_ascii() -> None:
     for name, shown in SCENES.items():
         if shown.language == "en":
             for size in (SMALL, LARGE):
-                assert text(drawn(name, size, glyphs=ASCII)).translate(signs).isascii(), name
+                assert sent(text(drawn(name, size, glyphs=ASCII))).isascii(), name
 
 
 # Nothing of what is hidden
@@ -374,3 +375,20 @@ def test_calls_stand_under_the_heads_of_their_columns(size: tuple[int, int], lan
     calls = [line for line in lines[at + 1 : at + 4] if passed in line]
     assert calls
     assert all(line.index(passed) in begin for line in calls)
+
+
+@pytest.mark.parametrize("name", [name for name in SCENES if SCENES[name].language == "ar"])
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+def test_turned_words_stand_in_the_same_places_in_both_sets(
+    size: tuple[int, int], name: str
+) -> None:
+    """An ASCII frame parts the fields of a line as one of box characters does."""
+    sets = [drawn(name, size, "ar", glyphs).rows for glyphs in SETS.values()]
+    lines = [[visual("".join(run for run, _, _ in row)).text for row in rows] for rows in sets]
+    unicode, ascii_ = [[turned_letters(line) for line in each] for each in lines]
+    assert unicode == ascii_
+    assert any(unicode)
+
+
+def turned_letters(line: str) -> dict[int, str]:
+    return {x: char for x, char in enumerate(line) if unicodedata.bidirectional(char) == "AL"}

@@ -135,7 +135,7 @@ def drawings(name: str) -> str:
     scene, words = tableau(shown.plan, near), shown.words
     return "\n".join(
         f"{glyphs.name} {size[0]}x{size[1]}\n"
-        + plain(draw(scene, size, glyphs, words, shown.left, shown.card).rows)
+        + plain(draw(scene, size, glyphs, words, shown.left, shown.card).rows, glyphs)
         for glyphs in SETS.values()
         for size in (SMALL, LARGE)
     )

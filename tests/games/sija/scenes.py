@@ -80,7 +80,7 @@ def drawings(name: str) -> str:
     account = ACCOUNT if SCENES[name].view.outcome else None
     return "\n".join(
         f"{glyphs.name} {width}x{height}\n"
-        + plain(draw(scene, fit(width, height, account), glyphs, account))
+        + plain(draw(scene, fit(width, height, account), glyphs, account), glyphs)
         for glyphs in SETS.values()
         for width, height in SIZES
     )

@@ -97,7 +97,8 @@ def golden(name: str) -> Path:
 def drawings(name: str) -> str:
     """A scene in both glyph sets and two sizes."""
     return "\n".join(
-        f"{glyphs.name} {width}x{height}\n" + plain(draw(SCENES[name], fit(width, height), glyphs))
+        f"{glyphs.name} {width}x{height}\n"
+        + plain(draw(SCENES[name], fit(width, height), glyphs), glyphs)
         for glyphs in SETS.values()
         for width, height in SIZES
     )
