@@ -11,6 +11,7 @@ import pytest
 from majlis.core.actions import Action
 from majlis.core.seats import OFFICIAL, Seat
 from majlis.games.elections.rules import Elections
+from majlis.text.controls import strip_controls
 from majlis.ui.dialogue import Ear, HungUp
 from majlis.ui.local import LocalTable
 from majlis.ui.plain.table import Plain
@@ -91,4 +92,4 @@ async def test_examples_are_in_the_reader_s_words(monkeypatch: pytest.MonkeyPatc
     script = Live(["هذر"])
     with suppress(HungUp):
         await asyncio.wait_for(Plain(sat, words, Ear(script)).run(), 10)
-    assert "استريح" in script.said[-2], script.text
+    assert "«احرق ٢٠٠ ٢»" in strip_controls(script.said[-2]), script.text
