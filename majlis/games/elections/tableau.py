@@ -10,7 +10,7 @@ from msgspec import Struct
 from majlis.core.game import Message
 from majlis.core.seats import Seat, is_player, others, round_from
 from majlis.games.elections import lands, prompts, stories
-from majlis.games.elections.cards import UNKNOWN, Card
+from majlis.games.elections.cards import UNKNOWN, Card, total
 from majlis.games.elections.offered import WINDOWS
 from majlis.games.elections.paths import Step
 from majlis.games.elections.plan import Plan
@@ -50,6 +50,11 @@ class Tray(Struct, frozen=True, kw_only=True):
     home: Seat | None = None
     mark: Mark = ""
     at: bool = False
+
+    @property
+    def face(self) -> int:
+        """What lies there, each card once: what stands before a sign that it counts twice."""
+        return total(vote.card for vote in self.votes)
 
 
 class Place(Struct, frozen=True, kw_only=True):

@@ -210,10 +210,23 @@ def test_closed_regions_lie_face_down_with_their_sum() -> None:
 
 def test_pins_are_badges() -> None:
     small, large = text(drawn("acting")), text(drawn("acting", LARGE))
-    assert "680×2" in small
-    assert "640×2◈" in small
+    assert "340×2" in small
+    assert "320×2◈" in small
     assert "300·20 ×2◈" in large
     assert "500───────◈╯" in small
+
+
+@pytest.mark.parametrize("size", [SMALL, (80, 24), LARGE, (150, 60)])
+def test_what_counts_twice_is_not_counted_twice_before_the_sign(size: tuple[int, int]) -> None:
+    """E4.6: beside ×2 stands what lies there, so that what it counts is twice that."""
+    lies = {1: "120 80 double", 9: "250 20 double protect"}
+    s = position(("80", "20", "40"), lies)
+    shown = text(seen(Shown(lambda: s, A), size))
+    found = re.findall(r"(\d+)(?: |─)*×2", shown)
+    assert found
+    assert set(found) <= {"200", "270", "20", "80"}, shown
+    assert "400" not in shown
+    assert "540" not in shown
 
 
 def test_what_lies_on_candidates_is_said_in_words() -> None:

@@ -98,7 +98,7 @@ class Places:
     def _lying(self, tray: Tray, form: Form) -> str:
         pen, dot = self.pen, self.pen.glyphs.dot
         votes = [pen.number(votes_of(vote.card)) for vote in tray.votes]
-        lying = dot.join(votes) if form == "full" else pen.number(tray.sum)
+        lying = dot.join(votes) if form == "full" else pen.number(tray.face)
         pins = self.badges(tray)
         if not votes:
             return f"{dot}{pins}"
@@ -211,7 +211,8 @@ class Places:
         else:
             self._votes(tray, x + 1, y + 1, width - 2)
         if tray.votes or tray.closed:
-            pen.sign(x + 1, y + TRAY_ROWS - 1, pen.number(tray.sum), "label")
+            sum_ = tray.sum if tray.closed else tray.face
+            pen.sign(x + 1, y + TRAY_ROWS - 1, pen.number(sum_), "label")
         self._end(x, y + TRAY_ROWS - 1, width, self.badges(tray), "label.strong")
 
     def _end(self, x: int, y: int, width: int, text: str, role: Role) -> None:
