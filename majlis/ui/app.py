@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from textual import events
 from textual.app import App, SystemCommand
+from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.filter import ANSIToTruecolor, LineFilter, NoColor
 from textual.screen import Screen
@@ -56,7 +58,7 @@ class MajlisApp(App[int], inherit_bindings=False):
         self._disable_tooltips = self._disable_notifications = True
         self._start = start
         self._first_is_done = False
-        self._is_small = False
+        self._notice: Screen[Any] | None = None
         for theme in THEMES:
             self.register_theme(theme)
         self.apply_looks()
@@ -122,10 +124,11 @@ class MajlisApp(App[int], inherit_bindings=False):
 
     def go_back(self) -> None:
         """Close the screen on top; with the first one the session ends."""
-        if len(self.screen_stack) > (2 if self._first_is_done else 1):
-            self.pop_screen()
-        else:
-            self.exit(0)
+        with self.uncovered():
+            if len(self.screen_stack) > (2 if self._first_is_done else 1):
+                self.pop_screen()
+            else:
+                self.exit(0)
 
     async def leave(self) -> None:
         """End the session; what is being played was kept event by event."""
@@ -200,19 +203,22 @@ class MajlisApp(App[int], inherit_bindings=False):
 
     def put(self, screen: Screen[Any], *, instead: bool) -> None:
         """A screen over the one on top; ``instead``: in its place."""
-        if instead and len(self.screen_stack) > 1:
-            self.switch_screen(screen)
-            return
-        # Textual cannot replace the first screen; nobody comes back to it either.
-        self._first_is_done = instead
-        self.push_screen(screen)
+        with self.uncovered():
+            if instead and len(self.screen_stack) > 1:
+                self.switch_screen(screen)
+                return
+            # Textual cannot replace the first screen; nobody comes back to it either.
+            self._first_is_done = instead
+            self.push_screen(screen)
 
     def say(self, code: str, params: Mapping[str, object]) -> None:
         """Something went wrong: say it on the screen on top."""
         from majlis.ui.screens.house import HouseScreen
 
-        if isinstance(self.screen, HouseScreen):
-            self.screen.notice(self.context.words(code, **params), warn=True)
+        with self.uncovered():
+            screen = self.screen
+        if isinstance(screen, HouseScreen):
+            screen.notice(self.context.words(code, **params), warn=True)
 
     def choose(self, **changes: object) -> None:
         """Other settings, from now on; what cannot be kept serves for this session."""
@@ -248,13 +254,49 @@ class MajlisApp(App[int], inherit_bindings=False):
     def on_resize(self, event: events.Resize) -> None:
         """Below the least size say so; above it go on where the reader was."""
         small = event.size.width < LEAST[0] or event.size.height < LEAST[1]
-        if small and not self._is_small:
+        if small and self._notice is None:
             from majlis.ui.screens.toosmall import TooSmallScreen
 
-            self.push_screen(TooSmallScreen())
-        elif self._is_small and not small:
-            self.pop_screen()
-        self._is_small = small
+            notice = TooSmallScreen()
+            super().push_screen(notice)
+            self._notice = notice
+        elif self._notice is not None and not small:
+            self._notice = None
+            super().pop_screen()
+
+    @contextmanager
+    def uncovered(self) -> Iterator[None]:
+        """Meanwhile the screen on top is what the reader is at, though there is no room for it:
+        whatever is opened, closed or replaced, the notice that says so lies over it afterwards.
+        """
+        notice = self._notice
+        if notice is None:
+            yield
+            return
+        self._notice = None
+        self._screen_stack.remove(notice)
+        try:
+            yield
+        finally:
+            self.screen.post_message(events.ScreenSuspend())
+            self._notice = notice
+            self._screen_stack.append(notice)
+            notice.post_message(events.ScreenResume())
+
+    def push_screen(self, *args: Any, **more: Any) -> Any:
+        """As Textual does it, beneath the notice."""
+        with self.uncovered():
+            return super().push_screen(*args, **more)
+
+    def switch_screen(self, screen: Screen[Any] | str) -> AwaitComplete:
+        """As Textual does it, beneath the notice."""
+        with self.uncovered():
+            return super().switch_screen(screen)
+
+    def pop_screen(self) -> AwaitComplete:
+        """As Textual does it, beneath the notice."""
+        with self.uncovered():
+            return super().pop_screen()
 
     # What Textual would do on its own
 

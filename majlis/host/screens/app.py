@@ -219,13 +219,11 @@ class GuestApp(MajlisApp):
                 self.push_screen(WaitScreen(name))
             else:
                 self.sit_down(HostedSitting(self.hall, self.visit, table))
-        self._cover()
 
     def to_lobby(self, code: str) -> None:
         """Back to the lobby, and why."""
         self._unwind()
         self.say(code, {})
-        self._cover()
 
     def _unwind(self) -> None:
         """Down to the lobby, which lies over the question for the name or is the first screen."""
@@ -233,15 +231,9 @@ class GuestApp(MajlisApp):
 
         if not any(isinstance(screen, LobbyScreen) for screen in self.screen_stack):
             return  # The session is at its beginning, or at its end.
-        while not isinstance(self.screen, LobbyScreen):
-            self.pop_screen()
-
-    def _cover(self) -> None:
-        """Whatever was opened, a window that is too small shows nothing but that it is."""
-        from majlis.ui.screens.toosmall import TooSmallScreen
-
-        if self._is_small:
-            self.push_screen(TooSmallScreen())
+        with self.uncovered():
+            while not isinstance(self.screen, LobbyScreen):
+                self.pop_screen()
 
     def sit_down(self, sitting: Sitting, *, instead: bool = False) -> None:
         """The screen of a table that plays."""

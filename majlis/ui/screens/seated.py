@@ -131,8 +131,9 @@ class SeatedScreen(PromptedScreen):
         """What somebody was called for is over before he has sat down."""
         from majlis.ui.screens.curtain import CurtainScreen
 
-        if self.has_class("-curtain") and isinstance(self.app.screen, CurtainScreen):
-            self.app.screen.dismiss(None)
+        with self.house.uncovered():
+            if self.has_class("-curtain") and isinstance(self.app.screen, CurtainScreen):
+                self.app.screen.dismiss(None)
 
     def _open_curtain(self, opened: bool | None) -> None:
         """Whoever was called has sat down, or need not any more."""
