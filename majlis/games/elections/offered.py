@@ -16,7 +16,7 @@ from majlis.core.game import Choice
 from majlis.core.seats import OFFICIAL, SPECTATOR, Seat
 from majlis.games.elections import chain, lands
 from majlis.games.elections.actions import REPLIES, BurnVotes, PayFees, Spot
-from majlis.games.elections.cards import Card, printed
+from majlis.games.elections.cards import Card, is_vote, printed, votes_of
 from majlis.games.elections.paths import Path, Step
 from majlis.games.elections.state import View
 
@@ -35,7 +35,19 @@ WEIGHTY = (
 """Needs with few answers, each of which is one key, and none the default."""
 WINDOWS = ("reply", "interfere")
 """Needs put to everybody who could answer, whatever he holds (E17)."""
-_MENU = ("as", "do", "offence", "amount", "entry", "word", "arena", "paid", "position", "vote")
+_MENU = (
+    "as",
+    "kind",
+    "do",
+    "offence",
+    "amount",
+    "entry",
+    "word",
+    "arena",
+    "paid",
+    "position",
+    "vote",
+)
 """Steps that are numbered in their order; the others have numbers of their own."""
 
 
@@ -155,12 +167,17 @@ class Offered(Struct, frozen=True):
                     yield int(value) + 1, step
                 case "region" | "position":
                     yield int(value), step
+                case "as" if is_vote(int(value)):
+                    yield votes_of(int(value)), step
                 case _:
                     yield order, step
 
     @property
     def menu(self) -> tuple[tuple[int, Step], ...]:
-        """What is listed with numbers, because it lies nowhere on the table: 0 is any, or none."""
+        """What is listed with numbers, because it lies nowhere on the table: 0 is any, or none.
+
+        The votes of a *bisht* are their own numbers.
+        """
         if self.choice is not None or "card" in self.kinds:
             return ()
         listed = [(n, step) for n, step in self._numbers() if step[0] in _MENU or not n]

@@ -11,18 +11,21 @@ from typing import TypeAlias
 from majlis.core.actions import Action, tag_of
 from majlis.core.seats import Seat
 from majlis.games.elections import actions
-from majlis.games.elections.cards import BISHT, Card, is_bisht, kind_of
+from majlis.games.elections.cards import BISHT, Card, is_bisht, is_vote, kind_of
 
 Step: TypeAlias = tuple[str, int | str]
 """What kind of thing is chosen, and which.
 
-``card`` a card of one's hand, ``as`` what a *bisht* is to be, ``seat`` a candidate, ``region`` its
-number (0: any, or none), ``vote`` a vote card of the region chosen before, ``paid`` one that was
-handed over, ``arena`` a card of the arena, ``position`` a place in a hand spread face down,
+``card`` a card of one's hand, ``as`` what a *bisht* is to be (after ``kind`` a vote card),
+``seat`` a candidate, ``region`` its number (0: any, or none), ``vote`` a vote card of
+the region chosen before, ``paid`` one that was handed over, ``arena`` a card of the arena,
+``position`` a place in a hand spread face down,
 ``offence``, ``amount``, ``entry`` and ``word`` what a referee or a sign needs, ``do`` a verb.
 """
 Path: TypeAlias = tuple[Step, ...]
 ANY: Step = ("do", "anybody")
+AS_VOTES: Step = ("kind", "votes")
+"""A *bisht* is to be a vote card; of how many votes comes next."""
 
 
 def path_of(action: Action) -> Path:
@@ -84,7 +87,8 @@ def _ruling(action: Action) -> Path:
 def _card(card: Card) -> Path:
     if card == BISHT or not is_bisht(card):
         return (("card", card),)
-    return (("card", BISHT), ("as", kind_of(card)))
+    kind = kind_of(card)
+    return (("card", BISHT), *((AS_VOTES,) if is_vote(kind) else ()), ("as", kind))
 
 
 def _seat(seat: Seat | None) -> Path:

@@ -21,7 +21,7 @@ from majlis.games.elections.cards import (
 )
 from majlis.games.elections.names import named
 from majlis.games.elections.notation import spell
-from majlis.games.elections.paths import Step
+from majlis.games.elections.paths import AS_VOTES, Step
 from majlis.games.elections.plan import Plan
 from majlis.games.elections.state import View
 
@@ -165,6 +165,8 @@ def _step(plan: Plan) -> str:
         if plan.holder not in (None, plan.seat):
             return "their_region"
         return "burn_or_region" if plan.asked == "distribute" else "region"
+    if plan.chosen[-1] == AS_VOTES:
+        return "votes"
     return next((kind for kind in ("seat", "as", "vote", "offence") if kind in kinds), "other")
 
 
@@ -232,6 +234,8 @@ def option(plan: Plan, step: Step) -> Message:
             return named(int(value))
         case "region":
             return _no_region(plan) if not value else said("part.region", n=int(value))
+        case "kind":
+            return said("vote_card")
         case "offence":
             return Message(f"elections.offence.{value}")
         case "amount":

@@ -10,7 +10,7 @@ from msgspec import Struct
 from majlis.core.game import Message
 from majlis.core.seats import Seat, is_player, others, round_from
 from majlis.games.elections import lands, prompts, stories
-from majlis.games.elections.cards import UNKNOWN, Card, total
+from majlis.games.elections.cards import UNKNOWN, Card, is_vote, total
 from majlis.games.elections.offered import WINDOWS
 from majlis.games.elections.paths import Step
 from majlis.games.elections.plan import Plan
@@ -100,7 +100,7 @@ class Rung(Struct, frozen=True):
 
 
 class Option(Struct, frozen=True):
-    """Something to choose that lies nowhere on the table; a region has its number in its name."""
+    """Something to choose that lies nowhere on the table; some have their number in their name."""
 
     number: int | None
     label: Message
@@ -362,7 +362,8 @@ def _options(plan: Plan) -> Iterator[Option]:
         return
     menu = plan.numbers.items() if plan.asked == "pick_region" else plan.menu
     for number, step in menu:
-        shown = None if step[0] == "region" and step[1] else number
+        is_number = (step[0] == "region" and step[1]) or (step[0] == "as" and is_vote(int(step[1])))
+        shown = None if is_number else number
         yield Option(shown, prompts.option(plan, step), step, plan.cursor == step)
 
 

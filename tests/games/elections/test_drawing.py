@@ -17,6 +17,7 @@ from majlis.games.elections.actions import Play
 from majlis.games.elections.cards import BISHT, IDS, KINDS, SECRET_SESSION, VOTES, vote
 from majlis.games.elections.drawing import Drawing, draw
 from majlis.games.elections.drawing.pen import Area, Pen
+from majlis.games.elections.paths import AS_VOTES
 from majlis.games.elections.prompts import help_of, said, short
 from majlis.games.elections.state import State
 from majlis.games.elections.tableau import Face, Pane, Tableau, tableau
@@ -227,6 +228,17 @@ def test_what_counts_twice_is_not_counted_twice_before_the_sign(size: tuple[int,
     assert set(found) <= {"200", "270", "20", "80"}, shown
     assert "400" not in shown
     assert "540" not in shown
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+def test_it_is_said_that_there_is_more_to_choose_than_is_shown(size: tuple[int, int]) -> None:
+    """E12.2: any number of votes."""
+    s = position(("bisht 120", "80", "40"), {9: "80"}, options={"bisht_votes": "any"})
+    shown = text(seen(Shown(lambda: s, A, (("card", BISHT), AS_VOTES), on=300), size))
+    found = re.search(r"and (\d+) more", shown)
+    assert found is not None, shown
+    assert int(found[1]) + len(re.findall(r"\d+ votes?", shown)) >= 501
+    assert "299 votes" in shown
 
 
 def test_what_lies_on_candidates_is_said_in_words() -> None:

@@ -37,7 +37,7 @@ from majlis.games.elections.cards import (
 )
 from majlis.games.elections.info import INFO
 from majlis.games.elections.offered import WEIGHTY
-from majlis.games.elections.paths import Path, Step, path_of
+from majlis.games.elections.paths import AS_VOTES, Path, Step, path_of
 from majlis.games.elections.plan import Plan
 from majlis.games.elections.prompts import option
 from majlis.games.elections.rules import GAME
@@ -265,16 +265,38 @@ def test_the_joker_is_declared_before_it_is_aimed() -> None:
     """E12.1."""
     s = position(("bisht 120", "80", "40"), {9: "80"})
     plan = chosen(plan_of(s, A), (("card", BISHT),))
-    assert plan.kinds == {"as"}
+    assert plan.kinds == {"as", "kind"}
     assert chosen(plan, (("card", BISHT), ("as", REST), ("seat", B))).action == Play(
         as_bisht(REST), B
     )
     assert chosen(plan, (("card", BISHT), ("as", DOUBLE), ("region", 3))).action == Play(
         as_bisht(DOUBLE), None, 3
     )
-    assert chosen(plan, (("card", BISHT), ("as", vote(500)), ("region", 3))).action == Place(
-        as_bisht(vote(500)), 3
-    )
+    assert chosen(
+        plan, (("card", BISHT), AS_VOTES, ("as", vote(500)), ("region", 3))
+    ).action == Place(as_bisht(vote(500)), 3)
+
+
+@pytest.mark.parametrize(("law", "votes"), [("any", (0, 7, 137, 500)), ("printed", (0, 40, 500))])
+def test_the_number_typed_for_a_joker_s_votes_is_that_of_the_votes(
+    law: str, votes: tuple[int, ...]
+) -> None:
+    """E12.1, E12.2: as which card comes first, few to choose from, then how many votes."""
+    s = position(("bisht 120", "80", "40"), {9: "80"}, options={"bisht_votes": law})
+    joker = chosen(plan_of(s, A), (("card", BISHT),))
+    assert len(joker.options) < 30
+    assert joker.numbers[1] == AS_VOTES
+    counting = chosen(joker, (("card", BISHT), AS_VOTES))
+    for n in votes:
+        found: Plan | Refusal | None = counting
+        for digit in str(n):
+            assert isinstance(found, Plan)
+            found = found.numbered(digit)
+        assert isinstance(found, Plan)
+        if ("as", vote(n)) not in found.chosen:
+            found = found.advanced()
+        assert isinstance(found, Plan)
+        assert ("as", vote(n)) in found.chosen
 
 
 def test_what_is_chosen_is_taken_back_step_by_step() -> None:

@@ -21,7 +21,8 @@ _NAME = 12
 """Columns of a name at most, in a ladder."""
 _INDENT = 1
 _MOST_RECORDS = 4
-_MOST_OPTIONS = 9
+_MOST_OPTIONS, _MANY, _FEW = 9, 100, 3
+"""Lines of what there is to choose; of very many things only a few, which are typed."""
 _MOST_PILE = 4
 """Lines of the arena at most, where it is not opened."""
 
@@ -174,7 +175,9 @@ class Stage:
         pen = self.pen
         chips = [pen.chip(o.number, pen.say(o.label), "open", o.at, o.step) for o in self.t.options]
         rows = flowed(chips, pen.width, _INDENT) if chips else []
-        return _around_cursor(rows, _MOST_OPTIONS)
+        shown = _around_cursor(rows, _MOST_OPTIONS if len(chips) < _MANY else _FEW)
+        left = len(chips) - sum(_boxes(row) for row in shown)
+        return [*shown, (Piece(_INDENT, pen.label("more", n=left), "faint"),)] if left else shown
 
     def chip(self, number: int | None, face: Face) -> Row:
         """A card as a small box."""
@@ -234,6 +237,11 @@ def _around_cursor(rows: list[Row], room: int) -> list[Row]:
     at = next((i for i, row in enumerate(rows) if _has_cursor(row)), 0)
     start = max(0, min(at - room // 2, len(rows) - room))
     return rows[start : start + room]
+
+
+def _boxes(row: Row) -> int:
+    """How many things to choose stand in a line."""
+    return len({piece.area for piece in row if piece.area is not None})
 
 
 def _has_cursor(row: Row) -> bool:
