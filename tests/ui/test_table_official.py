@@ -158,6 +158,36 @@ async def test_he_takes_the_game_back_after_being_asked_again() -> None:
         await shows(pilot, "hoda takes the game")
         snapshot = screen.sitting.port(1).snapshot()
         assert [task.need.kind for task in snapshot.must] == ["challenge"]
+        assert not any("lets it stand" in news for news in screen._news())
+
+
+async def test_what_was_taken_back_is_no_news_any_more() -> None:
+    """Neither to him who took it back nor to those who played."""
+    session, screen = await sit("maha", "faisal")
+    async with opened(session, lambda: screen, size=WIDE) as pilot:
+        await called(pilot, "maha")
+        await do(screen, 0, Claim(3))
+        before = screen.sitting.port(OFFICIAL).snapshot().seq
+        await do(screen, 1, Let())
+        await press(pilot, "f10")
+        await called(pilot, "hoda")
+        assert "faisal" in "".join(screen._news())
+        assert await screen.sitting.port(OFFICIAL).submit(0, Rewind(before)) is None
+        await until(pilot, lambda: isinstance(actions(screen)[-1], Rewind))
+        await settled(pilot)
+        assert "faisal" not in "".join(screen._news())
+
+
+async def test_the_curtain_says_what_the_key_of_the_office_does() -> None:
+    session, screen = await sit("maha", "faisal")
+    async with opened(session, lambda: screen, size=WIDE) as pilot:
+        await until(pilot, lambda: isinstance(pilot.app.screen, CurtainScreen))
+        await shows(pilot, "F10: the referee sits down.")
+        await press(pilot, "f10")
+        await shows(pilot, "F10: the referee gets up again.")
+        await press(pilot, "f10")
+        await shows(pilot, "maha, please sit down.")
+        await shows(pilot, "F10: the referee sits down.")
 
 
 async def test_he_gives_a_seat_to_a_robot_and_nobody_is_called_to_it_again() -> None:

@@ -21,14 +21,14 @@ from majlis.ui.widgets.lines import Line, Spot, cut
 class _Called(Lines):
     DEFAULT_CSS = "_Called { height: 1fr; }"
 
-    def __init__(self, name: str, has_office: bool) -> None:
+    def __init__(self, name: str, office: str) -> None:
         super().__init__()
         self._called = name
-        self._has_office = has_office
+        self._office = office
 
-    def call(self, name: str) -> None:
+    def call(self, name: str, office: str) -> None:
         """It is somebody else who should sit down."""
-        self._called = name
+        self._called, self._office = name, office
         self.redraw()
 
     def draw(self, width: int) -> list[Line]:
@@ -36,12 +36,14 @@ class _Called(Lines):
         sit = context_of(self).words("ui.curtain.sit", who=self._called)
         above: list[Line] = [[] for _ in range(max(0, self.size.height // 2 - 2))]
         lines = [*above, _middle(sit, width, "strong", "open"), [], self._key("open", width, "")]
-        return [*lines, [], self._key("office", width, "dim")] if self._has_office else lines
+        if not self._office:
+            return lines
+        return [*lines, [], self._key("office", width, "dim", self._office)]
 
-    def _key(self, name: str, width: int, role: str) -> Line:
+    def _key(self, name: str, width: int, role: str, said: str = "") -> Line:
         context = context_of(self)
         key = _named(context, context.keys_of(f"curtain.{name}")[0])
-        return _middle(context.words(f"ui.curtain.{name}", key=key), width, role, name)
+        return _middle(context.words(f"ui.curtain.{said or name}", key=key), width, role, name)
 
 
 def _named(context: Context, key: str) -> str:
@@ -59,24 +61,33 @@ def _middle(text: str, width: int, role: str, tag: str) -> Line:
 class CurtainScreen(Screen[bool]):
     """Covers everything until the one who is called opens it.
 
-    ``office``: what the official's key does, where he shares the screen.
+    ``office``: what the official's key does, where he shares the screen; ``is_official``: it is he
+    who is called, and the key has him get up again.
     """
 
     BINDINGS = keymap.bindings("curtain")
 
-    def __init__(self, name: str, office: Callable[[], None] | None = None) -> None:
+    def __init__(
+        self, name: str, office: Callable[[], None] | None = None, is_official: bool = False
+    ) -> None:
         # Without an id: one curtain may still be going when the next falls.
         super().__init__()
-        self._called = _Called(name, office is not None)
         self._office = office
+        self._called = _Called(name, self._key_of(is_official))
 
     def compose(self) -> ComposeResult:
         """Only the name and the key."""
         yield self._called
 
-    def call(self, name: str) -> None:
+    def call(self, name: str, is_official: bool = False) -> None:
         """Call ``name`` instead."""
-        self._called.call(name)
+        self._called.call(name, self._key_of(is_official))
+
+    def _key_of(self, is_official: bool) -> str:
+        """The words for the official's key; none where he does not share the screen."""
+        if self._office is None:
+            return ""
+        return "office.up" if is_official else "office"
 
     async def on_pressed(self, event: Pressed) -> None:
         """A click on a line is its key."""

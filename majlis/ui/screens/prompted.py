@@ -6,6 +6,7 @@ that stand on this one.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -15,7 +16,7 @@ from majlis.core.game import Choice, Message, Refusal, Who
 from majlis.core.match import Ready, Stop
 from majlis.core.port import Snapshot
 from majlis.core.seats import CHANCE, SPECTATOR, Seat, sits
-from majlis.core.verbs import TABLE_ONLY
+from majlis.core.verbs import TABLE_ONLY, Rewind
 from majlis.store.results import Climb
 from majlis.ui.absent import about_absent
 from majlis.ui.asking import Asked, Confirm, Menu, Reply, asked
@@ -186,9 +187,14 @@ class PromptedScreen(BoardScreen[None]):
         return f"{self.context.glyphs.no} {self.words.refusal(self._refusal)}"
 
     def _news(self) -> Iterable[str]:
-        """The last thing somebody else did; coming and going only until the game goes on."""
-        goes_on = False
+        """The last thing somebody else did; coming and going only until the game goes on, and
+        nothing that was gone back on."""
+        goes_on, back_to = False, sys.maxsize
         for entry in reversed(self._log):
+            if entry.seq > back_to:
+                continue
+            if entry.event is not None and isinstance(entry.event.action, Rewind):
+                back_to = min(back_to, entry.event.action.to)
             is_manners = entry.event is not None and isinstance(entry.event.action, TABLE_ONLY)
             is_news = entry.event is None or (sits(entry.seat) and entry.seat != self.shown)
             if is_news and not (is_manners and goes_on):

@@ -123,9 +123,10 @@ class SeatedScreen(PromptedScreen):
         drawn = (screen for screen in self.app.screen_stack if isinstance(screen, CurtainScreen))
         if (screen := next(drawn, None)) is None:
             office = self._change_chair if self._has_office else None
-            self.app.push_screen(CurtainScreen(name, office), self._open_curtain)
+            curtain = CurtainScreen(name, office, called == OFFICIAL)
+            self.app.push_screen(curtain, self._open_curtain)
         else:
-            screen.call(name)
+            screen.call(name, called == OFFICIAL)
 
     def _lift_curtain(self) -> None:
         """What somebody was called for is over before he has sat down."""
