@@ -12,6 +12,7 @@ refusal with its examples in them.
 
 from __future__ import annotations
 
+import re
 from types import ModuleType
 from typing import Any
 
@@ -47,9 +48,14 @@ class Notation:
     def in_english(self, text: str, words: Wording) -> str:
         """``text`` in the words of the notation, as far as it is known."""
         names = [words.name(seat) for seat in range(len(words.seats))]
-        tongues = (words.say, words.english().say)
-        lexicon = _call(self._typed, "lexicon", tongues, names, plain)
-        return text if lexicon is None else lexicon.english(text, plain)
+        english = words.english()
+        lexicon = _call(self._typed, "lexicon", (words.say, english.say), names, plain)
+        if lexicon is None:
+            return text
+        for seat, name in enumerate(names):
+            text = _renamed(text, english.name(seat), name)
+        renamed: str = lexicon.english(text, plain)
+        return renamed
 
     def begins(self, character: str, words: Wording) -> bool:
         """Whether a letter that is not Latin begins a word of the game in the reader's language."""
@@ -83,6 +89,13 @@ def _call(part: ModuleType | None, name: str, *arguments: object) -> Any:
     """What a function of that file gives; ``None`` where it has none."""
     function = getattr(part, name, None)
     return function(*arguments) if function is not None else None
+
+
+def _renamed(text: str, english: str, name: str) -> str:
+    """``text`` with the name that an unnamed robot has in English as the reader's tongue has it."""
+    if english == name:
+        return text
+    return re.sub(rf"(?<!\w){re.escape(english)}(?!\w)", lambda _: name, text, flags=re.IGNORECASE)
 
 
 def _quoting(refusal: Refusal, said: str, text: str) -> Refusal:

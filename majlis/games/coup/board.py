@@ -6,7 +6,7 @@ What is seen is made by `tableau` and `drawing`, what is said by `prompts`, what
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, ClassVar
 
 from textual.actions import SkipAction
@@ -19,8 +19,7 @@ from majlis.core.port import Awaited, Snapshot, Task
 from majlis.core.seats import Seat
 from majlis.games.coup import prompts
 from majlis.games.coup.actions import Block, Challenge, Pass, Resign, Verdict
-from majlis.games.coup.cards import UNKNOWN
-from majlis.games.coup.deeds import DEEDS
+from majlis.games.coup.deeds import is_in_play
 from majlis.games.coup.drawing import Drawing, draw
 from majlis.games.coup.plan import Plan
 from majlis.games.coup.rules import GAME
@@ -184,8 +183,7 @@ class Board(StepBoard[Plan]):
         _, is_deed, tag = id.partition("deed.")
         if not is_deed or self._plan is None:
             return True
-        is_known = DEEDS[tag].needs_fifth in (UNKNOWN, self._plan.view.law.fifth)
-        return is_known and tag not in self._plan.verbs
+        return is_in_play(tag, self._plan.view.law.fifth) and tag not in self._plan.verbs
 
     def _decide(self, action: Action) -> None:
         """Have it done."""
@@ -199,10 +197,17 @@ class Board(StepBoard[Plan]):
     # Typing
 
     def spells(self, character: str) -> bool:
-        """Neither is a claim challenged by a letter of another keyboard than the key's own."""
-        if not character.isascii() and latin(character) == "c" and self.plan.kind == "answer":
-            return self._live
-        return super().spells(character)
+        """Never a letter of another keyboard in the place of a key that means something now."""
+        return latin(character) not in self._keys() and super().spells(character)
+
+    def _keys(self) -> Iterable[str]:
+        """The letters that choose an action of this game, or answer."""
+        plan = self._plan
+        if plan is None or plan.kind not in ("act", "answer"):
+            return ()
+        if plan.kind == "act":
+            return [key for tag, key in KEYS.items() if is_in_play(tag, plan.view.law.fifth)]
+        return [_key_of(action, number) for number, action in enumerate(plan.legal, 1)]
 
     def _said(self, plan: Plan, action: Action) -> Refusal | None:
         """Also resigning is typed."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from majlis.core.game import Message, Who
 from majlis.core.seats import Seat
-from majlis.games.coup import claims
+from majlis.games.coup import claims, people
 from majlis.games.coup.actions import PutBack
 from majlis.games.coup.cards import NAMES, Card
 from majlis.games.coup.deeds import DEEDS
@@ -56,13 +56,30 @@ def told(v: View) -> Iterator[Message]:
             yield from _then(v)
         case "challenge_block":
             yield said("may.challenge_block")
+        case "turn_up":
+            yield from _gone(v)
+
+
+_GONE = {"steal": "C8.4", "assassinate": "C7.7", "examine": "C7.7"}
+"""The rules by which an action does nothing to somebody who has fallen meanwhile."""
+
+
+def _gone(v: View) -> Iterator[Message]:
+    """That whom the action is aimed at has fallen, so that it will do nothing to him."""
+    p = claims.pending(v)
+    if p.target is None or people.is_alive(v, p.target):
+        return
+    is_heir = p.verb == "steal" and v.law.steal_from_eliminated and p.estate
+    if p.verb in _GONE and not is_heir:
+        yield said(f"gone.{p.verb}", who=Who(p.target), rule=_GONE[p.verb])
 
 
 def _then(v: View) -> Iterator[Message]:
     """Who may counter, claiming what; while the claim itself is open, after that."""
     p = claims.pending(v)
     able = DEEDS[p.verb].counters_with(v.law.fifth)
-    if not able:
+    if not able or not claims.blockers(v):
+        yield from _gone(v)
         return
     if p.target is None:
         yield said("may.block.any", cards=either(able))

@@ -30,11 +30,13 @@ class Lexicon(Struct, frozen=True):
     """Names as they are compared, and what `notation` calls the same thing.
 
     ``verbs`` are actions, ``cards`` characters, ``names`` players, whose numbers count from 1.
+    ``links`` are words that only join others.
     """
 
     verbs: Mapping[str, str]
     cards: Mapping[str, str]
     names: Mapping[str, str]
+    links: frozenset[str] = frozenset()
 
     @property
     def initials(self) -> frozenset[str]:
@@ -50,11 +52,23 @@ class Lexicon(Struct, frozen=True):
 
     def _read(self, said: str) -> str:
         verb = self._verb(said)
-        rest = said[len(verb) :].strip()
+        rest = self._unlinked(said[len(verb) :].strip() if verb else said)
         if verb and DEEDS.get(self.verbs[verb]) and DEEDS[self.verbs[verb]].aimed:
             return f"{self.verbs[verb]} {self._player(rest)}".strip()
         cards = self.cards.get(rest) or " ".join(self.cards.get(w, w) for w in rest.split())
         return f"{self.verbs.get(verb, '')} {cards}".strip()
+
+    def _unlinked(self, said: str) -> str:
+        """``said`` without the words round what is meant: a player may be called like one."""
+        words = said.split()
+        while len(words) > 1 and " ".join(words) not in self.names:
+            if words[0] in self.links:
+                words = words[1:]
+            elif words[-1] in self.links:
+                words = words[:-1]
+            else:
+                break
+        return " ".join(words)
 
     def _verb(self, said: str) -> str:
         """The longest name of an action with which it begins."""
@@ -76,6 +90,7 @@ def lexicon(
 
     ``plain`` writes them as they are compared. A name that two players have means neither.
     """
+    tongues = tuple(tongues)
     verbs: dict[str, str] = {}
     cards: dict[str, str] = {}
     for say in tongues:
@@ -86,9 +101,10 @@ def lexicon(
             name = plain(say(Message(f"coup.card.{card}")))
             cards.setdefault(name, card)
             cards.setdefault(name.removeprefix(_THE), card)
+    links = {plain(w) for say in tongues for w in say(Message("coup.word.link")).split(", ")}
     called = list(map(plain, names))
     numbers = {n: str(seat) for seat, n in enumerate(called, 1) if called.count(n) == 1}
-    return Lexicon(verbs, cards, numbers)
+    return Lexicon(verbs, cards, numbers, frozenset(links))
 
 
 def taught(refusal: Refusal, say: Callable[[Message], str]) -> Refusal:

@@ -18,6 +18,7 @@ from majlis.core.actions import Action
 from majlis.core.game import Message, Who
 from majlis.core.match import MatchView
 from majlis.core.port import Awaited
+from majlis.core.record import SeatCard
 from majlis.core.seats import SPECTATOR, Seat
 from majlis.games.coup import board as board_module
 from majlis.games.coup import plan as plan_module
@@ -307,12 +308,45 @@ async def test_letters_of_actions_do_not_answer_questions() -> None:
     assert not app.said
 
 
-async def test_letters_of_the_reader_s_own_begin_words_and_challenge_nobody() -> None:
+PLACES = {"ar": "هبؤفشسءث", "ps": "هبزفشسېث", "ru": "шасефычу"}
+"""On the keys i f c t a s x e, by language."""
+
+
+@pytest.mark.parametrize("language", PLACES)
+async def test_actions_are_chosen_by_the_keys_in_their_places(language: str) -> None:
+    """Whichever keyboard is switched on, and whatever words begin with the same letters."""
+    keys = dict(zip("ifctasxe", PLACES[language], strict=True))
+    inquiry = table((7, "inquisitor duke"), *[(2, "duke captain")] * 2, fifth="inquisitor")
+    app = Bare(language=language)
+    async with app.run_test(size=SMALL) as pilot:
+        for state in (inquiry, RICH):
+            board = await show(app, pilot, state, A)
+            for verb in board.plan.verbs:
+                letter = keys[KEYS[verb]]
+                assert not board.spells(letter), (letter, verb)
+                await pilot.press(letter)
+                assert board.plan.verb == verb
+
+
+@pytest.mark.parametrize(
+    ("language", "letters"), [("ar", "ؤحنص"), ("ps", "زحنص"), ("ru", "сзлц"), ("en", "cpkw")]
+)
+async def test_answers_are_given_by_the_keys_in_their_places(language: str, letters: str) -> None:
+    app = Bare(language=language)
+    async with app.run_test(size=SMALL) as pilot:
+        board = await show(app, pilot, STOLEN, B)
+        assert not any(map(board.spells, letters[:2]))
+        board = await show(app, pilot, SHOWN, A)
+        assert not any(map(board.spells, letters[2:]))
+
+
+async def test_other_letters_of_the_reader_s_own_begin_words() -> None:
     app = Bare(language="ar")
     async with app.run_test(size=SMALL) as pilot:
         board = await show(app, pilot, STOLEN, B)
-        spelt = [letter for letter in "تؤسجc1" if board.spells(letter)]
-        assert spelt == ["ت", "ؤ", "س"]
+        assert [letter for letter in "تسجc1" if board.spells(letter)] == ["ت", "س"]
+        board = await show(app, pilot, EIGHT, A)
+        assert [letter for letter in "ضسجc1" if board.spells(letter)] == ["ض"]
 
 
 async def test_only_keys_that_mean_something_are_listed() -> None:
@@ -635,6 +669,11 @@ async def test_what_is_seen_and_asked_does_not_depend_on_what_is_held(moves: Any
         ("foreign aid", ForeignAid()),
         ("x", Exchange()),
         ("s4", Steal(D)),
+        ("steal from layla", Steal(C)),
+        ("Steal from the  LAYLA", Steal(C)),
+        ("assassinate against omar", Assassinate(B)),
+        ("assassinate seat 3", Assassinate(C)),
+        ("steal from 4", Steal(D)),
     ],
 )
 async def test_a_whole_action_is_typed(typed: str, action: Action) -> None:
@@ -682,6 +721,10 @@ async def test_a_whole_answer_is_typed(
         ("ar", "tax", Tax()),
         ("ps", "مالیه", Tax()),
         ("ps", "غلا omar", Steal(B)),
+        ("ar", "سرقة من layla", Steal(C)),
+        ("ar", "اغتيال لاعب 3", Assassinate(C)),
+        ("ps", "غلا له omar څخه", Steal(B)),
+        ("ar", "steal from layla", Steal(C)),
     ],
 )
 async def test_actions_are_typed_in_one_s_own_language(
@@ -744,6 +787,33 @@ async def test_a_name_that_two_have_means_neither() -> None:
         assert refusal is not None
         assert refusal.code == "coup.refuse.notation.act"
         assert board.typed("steal 2") is None
+
+
+async def test_who_is_called_like_a_word_between_is_meant_all_the_same() -> None:
+    app = Bare()
+    async with app.run_test(size=SMALL) as pilot:
+        cards = snapshot(EIGHT, A).seats
+        seats = (cards[0], replace(cards[1], name="From"), replace(cards[2], name="at sea"))
+        board = await show(app, pilot, EIGHT, A, seats=(*seats, *cards[3:]))
+        assert board.typed("steal from") is None
+        assert board.typed("steal from at sea") is None
+        await pilot.pause()
+    assert app.decided == [Steal(B), Steal(C)]
+
+
+@pytest.mark.parametrize(("language", "typed"), [("en", "en"), ("ar", "ar"), ("ar", "en")])
+async def test_robots_nobody_named_are_called_in_the_reader_s_tongue_and_in_english(
+    language: str, typed: str
+) -> None:
+    app = Bare(language=language)
+    async with app.run_test(size=SMALL) as pilot:
+        robot = SeatCard("bot club", "bot", "club")
+        cards = snapshot(EIGHT, A).seats
+        board = await show(app, pilot, EIGHT, A, seats=(cards[0], robot, robot, *cards[3:]))
+        words = board._words if typed == language else board._words.english()
+        assert board.typed(f"steal from {words.name(C)}") is None
+        await pilot.pause()
+    assert app.decided == [Steal(C)]
 
 
 async def test_names_are_known_before_all_eyes_too() -> None:

@@ -8,10 +8,10 @@ import pytest
 
 from majlis.core.actions import Action
 from majlis.core.chance import Stream
-from majlis.core.game import Event
+from majlis.core.game import Event, Message, Who
 from majlis.core.seats import CHANCE, TABLE
 from majlis.core.verbs import Concede, Flag
-from majlis.games.coup import purse
+from majlis.games.coup import prompts, purse
 from majlis.games.coup.actions import Resign
 from majlis.games.coup.rules import GAME
 from majlis.games.coup.state import State
@@ -30,6 +30,7 @@ from tests.games.coup.positions import (
     refused,
     seq_of,
     table,
+    view,
 )
 
 HANDS = (3, "duke assassin"), (3, "captain contessa"), (3, "ambassador duke"), (3, "captain duke")
@@ -203,3 +204,38 @@ def test_a_seat_given_up_before_the_deal_gets_no_cards(verb: type[Action]) -> No
     assert [len(hand) for hand in s.hands] == [2, 0, 2]
     assert s.coins == (2, 0, 2)
     assert s.turn in (A, C)
+
+
+@pytest.mark.parametrize(
+    ("move", "options", "code", "rule"),
+    [
+        ("A steal B", {}, "gone.steal", "C8.4"),
+        ("A assassinate B", {}, "gone.assassinate", "C7.7"),
+        ("A steal B", {"steal_from_eliminated": True}, "gone.steal", "C8.4"),
+    ],
+)
+def test_nobody_is_said_to_counter_who_has_left(
+    move: str, options: dict[str, Any], code: str, rule: str
+) -> None:
+    s = play(four(**options), move)
+    assert [m.code for m in prompts.told(view(s, C))][-1] == "coup.board.may.then"
+    s = play(s, "B resign")
+    gone = Message(f"coup.board.{code}", {"who": Who(B), "rule": rule})
+    assert list(prompts.told(view(s, C)))[-1] == gone
+    before = s.coins[A]
+    challenged = play(s, "C challenge")
+    assert challenged.phase == "turn_up"
+    assert list(prompts.told(view(challenged, C)))[-1] == gone
+    s = play(s, "pass")
+    assert (s.turn, s.coins[A]) == (C, before), "and so it is"
+
+
+def test_an_inquiry_of_who_has_left_shows_nothing() -> None:
+    three = (2, "inquisitor duke"), HANDS[1], (2, "duke duke")
+    s = play(table(*three, fifth="inquisitor"), "A examine B", "B resign")
+    assert list(prompts.told(view(s, C)))[-1].code == "coup.board.gone.examine"
+
+
+def test_of_an_action_aimed_at_nobody_nobody_is_gone() -> None:
+    s = play(four(), "A tax", "B resign")
+    assert [m.code for m in prompts.told(view(s, C))][-1] == "coup.board.may.challenge"

@@ -539,3 +539,18 @@ async def test_what_can_be_done_now_comes_first_in_the_list_of_keys(sat: Sat) ->
         shown = text(pilot)
         assert shown.index("Income") < shown.index("On the board")
         assert "Examine" not in shown
+
+
+@pytest.mark.parametrize(("language", "tax", "challenge"), [("ar", "ف", "ؤ"), ("ps", "ف", "ز")])
+async def test_keys_count_by_their_places(
+    sat: Sat, language: str, tax: str, challenge: str
+) -> None:
+    """Whichever keyboard is switched on, an action is chosen and a claim challenged by its key."""
+    async with sat(THREE, alone=0, language=language) as (pilot, screen):
+        await act(pilot, screen, tax, "enter")
+        assert screen.entry.text == ""
+        assert [claim.seat for claim in view(screen).claims] == [0]
+    async with sat(played(THREE, "A tax"), alone=1, language=language) as (pilot, screen):
+        await act(pilot, screen, challenge)
+        assert screen.entry.text == ""
+        assert view(screen).phase == "turn_up"
