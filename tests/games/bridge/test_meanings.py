@@ -86,5 +86,5 @@ def test_artificial_calls_are_alerted_and_natural_ones_are_not() -> None:
 
 
 def test_a_call_that_nobody_would_make_is_explained_by_itself() -> None:
-    assert said(explained("7D")) == "Natural: ♦ 4+, any points"
-    assert said(explained("7NT")) == "No agreed meaning"
+    assert said(explained("5D")) == "Natural: ♦ 4+, any points"
+    assert said(explained("4NT")) == "No agreed meaning"

@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from majlis.games.bridge.bidding import (
     advances,
+    alone,
     competition,
     later,
     natural,
@@ -23,6 +24,7 @@ from majlis.games.bridge.bidding import (
     takeout,
     to_major,
     to_minor,
+    together,
     twosuiter_answers,
 )
 from majlis.games.bridge.bidding.contested import contested
@@ -113,6 +115,7 @@ HIS: Mapping[str, Chapter] = {
     "escape": notrump_answers.relay,
     "relayed": notrump_answers.after_relay,
     "invite_minor": notrump_answers.invited_minor,
+    "slam_minor": notrump_answers.slam_minor,
     "slam_try": notrump_answers.slam_try,
     "quantitative": notrump_answers.quantitative,
     "waiting": strong.rebids,
@@ -157,9 +160,11 @@ JUMPS = frozenset(
 
 def chapters(s: Situation) -> Iterator[Chapter]:
     """What applies, the most special first."""
+    yield alone.alone
     if s.first is None:
         yield opening
         return
+    yield together.together
     if (s.his_code in HIS and s.his_call != PASS) or s.his_code == "waiting":
         yield HIS[s.his_code]
     yield from _by_mine(s)

@@ -122,7 +122,8 @@ def after_fourth_suit(s: Situation) -> Iterator[Rule]:
     mine = [suit for suit in s.bid_suits(s.me) if s.cheapest(suit) <= 3]
     if his in MAJORS and s.cheapest(his) <= 3:
         yield rule(s.to(his), "support", {his: 3}, forcing=True)
-    yield rule(call_at(3, NT), "to_play", hcp=15, test=stopped)
+    yield rule(call_at(4, NT), "quantitative", hcp=18, test=stopped)
+    yield rule(call_at(3, NT), "to_play", hcp=(15, 17), test=stopped)
     if s.cheapest(NT) == 2:
         yield rule(call_at(2, NT), "natural_nt", hcp=(11, 15), test=stopped, forcing=True)
     for suit in sorted(mine, key=lambda one: one != own):

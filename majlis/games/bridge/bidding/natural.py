@@ -6,24 +6,21 @@ from collections.abc import Iterator
 
 from majlis.games.bridge.bidding import partials
 from majlis.games.bridge.bidding.rule import NT, Rule, asks, call_at, rule
-from majlis.games.bridge.bidding.situation import DOWN, MAJORS, MINORS, Situation
+from majlis.games.bridge.bidding.situation import MAJORS, MINORS, Situation
 from majlis.games.bridge.bidding.sums import FIT, Needs, adds_up, has_bid_notrump, stopped
 from majlis.games.bridge.bidding.traits import good
 from majlis.games.bridge.bidding.worth import Worth
 from majlis.games.bridge.calls import PASS
 from majlis.games.bridge.cards import Suit
 
-_SIGNED_OFF = ("game", "to_play", "game_raise")
-
 
 def natural(s: Situation) -> Iterator[Rule]:
     """Our side has the last bid: where to play, and how high."""
     needs = Needs(s)
     if s.is_at_game:
-        yield from _beyond_game(s, needs)
+        yield from _out_of_notrump(s)
         yield rule(PASS, "to_play")
         return
-    yield from _slam(s, needs)
     yield from _long_majors(s)
     yield from _majors(s, needs)
     yield from partials.one_level(s)
@@ -36,26 +33,9 @@ def natural(s: Situation) -> Iterator[Rule]:
     yield from partials.quietly(s, needs)
 
 
-# Slams
-
-
-def _slam(s: Situation, needs: Needs) -> Iterator[Rule]:
-    for suit in DOWN:
-        least = s.his.least(suit)
-        if least >= 3 and s.cheapest(NT) <= 4:
-            lengths, points = {suit: max(FIT - least, 1)}, (suit, needs.slam)
-            yield asks(rule(call_at(4, NT), "blackwood", lengths, hcp=15, support=points))
-    if s.his.balanced:
-        yield rule(call_at(6, NT), "to_play", hcp=needs.slam, test=lambda w: w.is_balanced)
-
-
-def _beyond_game(s: Situation, needs: Needs) -> Iterator[Rule]:
-    """Partner is in game: on to slam with very much; out of 3NT into a major that fits."""
-    if s.bidder != s.partner:
-        return
-    if s.his_code not in _SIGNED_OFF:
-        yield from _slam(s, needs)
-    if s.bid == call_at(3, NT):
+def _out_of_notrump(s: Situation) -> Iterator[Rule]:
+    """Partner is in 3NT: a major that fits is better."""
+    if s.bidder == s.partner and s.bid == call_at(3, NT):
         for suit in MAJORS:
             if s.his.least(suit) >= 5:
                 yield rule(call_at(4, suit), "choice_made", {suit: FIT - s.his.least(suit)})

@@ -179,6 +179,13 @@ def invited_minor(s: Situation) -> Iterator[Rule]:
     yield rule(PASS, "no_game")
 
 
+def slam_minor(s: Situation) -> Iterator[Rule]:
+    """Partner has a minor of five and looks for slam: four cards of it, or notrump."""
+    suit = strain_of(s.his_call)
+    yield rule(s.to(suit), "support", {suit: 4}, forcing=True)
+    yield rule(call_at(3, NT), "to_play")
+
+
 def slam_try(s: Situation) -> Iterator[Rule]:
     """Partner has six of a major and more than game."""
     suit = strain_of(s.his_call)
@@ -188,5 +195,6 @@ def slam_try(s: Situation) -> Iterator[Rule]:
 
 def quantitative(s: Situation) -> Iterator[Rule]:
     """Partner asks for a slam with more than a minimum."""
-    yield rule(call_at(6, NT), "to_play", worth=s.mine.points[0] + 2)
+    low, high = s.mine.points
+    yield rule(call_at(6, NT), "to_play", hcp=min((low + high + 1) // 2, low + _INVITES))
     yield rule(PASS, "minimum")

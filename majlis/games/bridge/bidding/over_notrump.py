@@ -78,15 +78,15 @@ def _systems(s: Situation, aims: _Aims, stolen: bool = False) -> Iterator[Rule]:
 def _slams(aims: _Aims) -> Iterator[Rule]:
     """Gerber with a suit that needs only aces, quantitative raises without a major."""
     if aims.level < 3:
-        yield asks(rule(call_at(4, CLUBS), "gerber", hcp=aims.slam - 3, test=_has_seven))
+        yield asks(rule(call_at(4, CLUBS), "gerber", worth=aims.slam, test=_has_six_good))
     yield rule(call_at(6, NT), "to_play", hcp=(aims.slam, aims.slam + 3), test=_is_flat)
     if aims.level < 3:
         points = (aims.slam - 3, aims.slam - 1)
         yield rule(call_at(4, NT), "quantitative", hcp=points, test=_is_flat)
 
 
-def _has_seven(w: Worth) -> bool:
-    return w.shape[0] >= 7 and w.top(w.longest) >= 2
+def _has_six_good(w: Worth) -> bool:
+    return w.shape[0] >= 6 and w.top(w.longest) >= 1 and w.shape[-1] > 0
 
 
 def _is_flat(w: Worth) -> bool:

@@ -14,6 +14,8 @@ from majlis.games.bridge.cards import CLUBS, DIAMONDS, HEARTS, SPADES, Suit
 _WEAK = (5, 10)
 _WEAK_TWO = (5, 11)
 _NO_MINIMUM = (8, 11)
+_SLAM = 18
+"""High-card points that look for slam opposite a preempt."""
 _ASKS = 15
 """High-card points of the hand that asks a weak two for more."""
 
@@ -87,6 +89,7 @@ def after_asking(s: Situation) -> Iterator[Rule]:
     if suit is None:
         return
     least = 17 if s.his_code == "minimum_two" else 15
+    yield asks(rule(call_at(4, NT), "blackwood", {suit: 2}, hcp=least + 4, test=_near_slam(suit)))
     if suit in MAJORS:
         yield rule(call_at(4, suit), "game", {suit: 2}, hcp=least)
     yield rule(call_at(3, NT), "to_play", hcp=least, test=runs_of_one)
@@ -99,6 +102,9 @@ def over_preempt(s: Situation) -> Iterator[Rule]:
     """Partner opened at the three-level or higher."""
     suit = s.named(s.partner)
     is_three = s.level == 3 and s.bidder == s.partner
+    if s.is_ours:
+        slam = rule(call_at(4, NT), "blackwood", {suit: 2}, hcp=_SLAM, test=_near_slam(suit))
+        yield asks(slam)
     if suit in MAJORS:
         yield from _over_major(suit, is_three)
     elif s.is_ours:
@@ -136,6 +142,17 @@ def _no_slam(w: Worth) -> bool:
 
 def _two_stoppers_beside(suit: Suit) -> Test:
     return lambda w: sum(w.stops(other) for other in SUITS_UP if other != suit) >= 2
+
+
+def _near_slam(suit: Suit) -> Test:
+    """A high trump, three aces, and no suit of which two tricks are lost at once."""
+
+    def test(w: Worth) -> bool:
+        others = (other for other in SUITS_UP if other != suit)
+        held = all(w.length[other] < 2 or w.top(other, 2) for other in others)
+        return w.top(suit) >= 1 and w.aces >= 3 and held
+
+    return test
 
 
 # What the weak hand answers

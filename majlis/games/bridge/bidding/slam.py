@@ -15,7 +15,8 @@ STEPS = 4
 """None or all four, one, two, three."""
 FIT = 8
 """Trumps that two hands need together."""
-_GRAND = 37
+_GRAND = 34
+"""Points with which all kings, beside all aces, are enough for a grand slam."""
 _MUCH = 16
 """Points of a partner whose "none or all four" are four, if I have none."""
 
@@ -74,7 +75,7 @@ def _fit(s: Situation, suit: Suit) -> dict[Suit, int]:
 
 
 def _may_be_grand(s: Situation) -> Test:
-    return lambda w: _together(s, w) == STEPS and w.points + s.his.points[0] >= _GRAND - 1
+    return lambda w: _together(s, w) == STEPS and w.points + s.his.points[0] >= _GRAND
 
 
 def _all_but_one(s: Situation) -> Test:

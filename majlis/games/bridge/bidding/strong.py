@@ -48,8 +48,9 @@ def after_positive(s: Situation) -> Iterator[Rule]:
     for suit in DOWN:
         if suit != his:
             yield rule(s.to(suit), "strong_suit", {suit: 5}, test=longest(suit), to_game=True)
-    yield rule(call_at(6, NT), "to_play", hcp=33 - s.his.points[0], balanced=True)
-    yield rule(s.to(NT), "strong_nt_rebid", to_game=True)
+    yield rule(call_at(6, NT), "to_play", hcp=_BIGGER[0], balanced=True)
+    yield rule(s.to(NT), "strong_nt_rebid", hcp=_BIG, balanced=True, to_game=True)
+    yield rule(s.to(NT), "strong_nt_rebid", to_game=True, silent=True)
 
 
 def _needs_aces_only(w: Worth) -> bool:

@@ -7,7 +7,9 @@ from majlis.games.bridge.bidding.situation import Situation
 from majlis.games.bridge.calls import ONE_CLUB, strain_of
 from majlis.games.bridge.cards import Suit
 
-GAME, MINOR_GAME, SLAM = 25, 28, 33
+GAME, MINOR_GAME, SLAM, GRAND = 25, 28, 33, 37
+SLAM_IN_SUIT = 32
+"""Less than a slam needs without trumps, since shape counts as well."""
 FIT = 8
 """Trumps of two hands that make a good place to play."""
 _INVITATIONS = frozenset(
@@ -31,7 +33,6 @@ class Needs:
         base = (low + high) // 2 if is_invited else low
         self.game = GAME - base
         self.minor = MINOR_GAME - base
-        self.slam = SLAM - low
         least = min(self.game - 1, GAME - min(high, low + 2))
         self.invites: Range = (least, self.game - 1)
 
