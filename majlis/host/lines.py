@@ -21,7 +21,7 @@ from majlis.host.session import Session
 from majlis.text import strip_controls
 from majlis.text.controls import has_rtl
 from majlis.ui.dialogue import CLEAR
-from majlis.ui.widgets.lines import RLM, wrap
+from majlis.ui.widgets.lines import from_right, wrap
 
 LONGEST_LINE, MOST_LINES = 400, 64
 MOST_UNREAD = 32 * 1024
@@ -121,8 +121,8 @@ class LineConsole:
         session = self._session
         if not (session.is_tty and session.way.mode == "visual" and has_rtl(line)):
             return (line,)
-        sign = RLM if self.rtl else ""
-        return [sign + part for part in wrap(line, session.terminal.size.width)]
+        parts = wrap(line, session.terminal.size.width)
+        return map(from_right, parts) if self.rtl else parts
 
     def _send(self, text: str) -> None:
         if text and self._session.is_tty:

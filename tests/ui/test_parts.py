@@ -31,6 +31,7 @@ from majlis.ui.widgets.lines import (
     directed,
     ends,
     flow,
+    from_right,
     mirrored,
     paint,
     ruled,
@@ -76,6 +77,15 @@ def test_english_keeps_its_order_on_every_line_of_a_right_to_left_panel() -> Non
         "then, or so,",
         "stops.",
     ]
+
+
+def test_a_space_before_a_text_keeps_it_apart_from_its_neighbour() -> None:
+    """A mark of direction before that space would make one run of both, and turn it."""
+    both = from_right(" نور ") + from_right(" sami")
+    assert visual(both).text == f" {visual('نور').text}  sami"
+    marked = directed(Field(" sami plays", "", "", ((1, 5, "key"),)))
+    first, last, _ = marked.marks[0]
+    assert marked.text[first:last].lstrip("\u200f") == "sami"
 
 
 def test_marks_follow_their_text_into_its_lines() -> None:

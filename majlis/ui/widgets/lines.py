@@ -153,9 +153,22 @@ def _shifted(marks: Marks, by: int) -> Marks:
     return tuple((first + by, last + by, role) for first, last, role in marks)
 
 
+def from_right(text: str) -> str:
+    """A text of a right-to-left paragraph, whatever letters it begins with.
+
+    The mark stands before its first sign: before a space of its own it would make one field of it
+    and of what is beside it (`majlis.text.bidi`).
+    """
+    at = len(text) - len(text.lstrip(" "))
+    return text[:at] + RLM + text[at:]
+
+
 def directed(field: Field) -> Field:
     """A line that begins with a name or a Latin letter, in its right-to-left paragraph's way."""
-    return field._replace(text=RLM + field.text, marks=_shifted(field.marks, 1))
+    text = from_right(field.text)
+    at = text.index(RLM)
+    marks = tuple((a + (a >= at), b + (b > at), role) for a, b, role in field.marks)
+    return field._replace(text=text, marks=marks)
 
 
 def flow(fields: Iterable[Field], width: int, most: int = 1, gap: int = GAP) -> list[Line]:

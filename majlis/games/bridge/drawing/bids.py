@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from rich.cells import cell_len
 
-from majlis.games.bridge.calls import DOUBLE, PASS, REDOUBLE, CallCode, bid
+from majlis.games.bridge.calls import DOUBLE, PASS, REDOUBLE, bid
 from majlis.games.bridge.cards import side
 from majlis.games.bridge.drawing.pen import GAP, Pen, Rect
 from majlis.games.bridge.ending import seat_name
@@ -19,6 +19,7 @@ from majlis.ui.widgets.names import fitted_name
 
 _CELLS = (4, 4, 4, 4, 5)
 """Columns of a denomination in the box of bids."""
+_DOUBLES = (DOUBLE, REDOUBLE)
 _OTHERS = 2
 """Rows of calls that are no bids."""
 _TIGHT = 6
@@ -42,23 +43,27 @@ def auction(pen: Pen, r: Rect, t: Tableau, names: bool = False) -> int:
         _head(pen, column, head, t.board.vulnerable[side(seat)])
         if names:
             name = fitted_name(pen.words, seat, column.width - GAP, with_number=False)
-            pen.text(column, 1, f" {name}", "faint", "left")
+            pen.write(column.x + 1, r.y + 1, pen.apart(name), "faint")
     row = 1 + names
     rows = t.rounds[-max(1, r.height - row) :]
+    has_signs = _has_signs(pen, t, r.width // len(COLUMNS))
     for line in rows:
         for cell, column in zip(line, columns, strict=True):
             if cell is not None and row < r.height:
-                _cell(pen, column, r.y + row, cell)
+                _cell(pen, column, r.y + row, cell, has_signs)
         row += 1
     return row
 
 
 def _head(pen: Pen, r: Rect, head: str, vulnerable: bool) -> None:
     """The seat, marked where its side is vulnerable."""
-    text = f"{' ' * _indent(r)}{head} " if cell_len(head) + 1 + _indent(r) <= r.width else head
+    before, size = _indent(r), cell_len(head)
+    if before + size + 1 > r.width:
+        before = 0
     if vulnerable:
-        pen.lay(r.x, r.y, cell_len(text), "vulnerable")
-    pen.text(r, 0, text, "vulnerable" if vulnerable else "label.strong", "left")
+        pen.lay(r.x, r.y, min(before + size + 1, r.width), "vulnerable")
+    role: Role = "vulnerable" if vulnerable else "label.strong"
+    pen.write(r.x + before, r.y, pen.apart(cut(head, r.width)), role)
 
 
 def _indent(r: Rect) -> int:
@@ -66,30 +71,37 @@ def _indent(r: Rect) -> int:
     return int(r.width > _TIGHT)
 
 
-def _cell(pen: Pen, r: Rect, y: int, cell: Cell) -> None:
-    """A call; alerted ones have a sign, one that can be asked about is marked round it."""
+def _cell(pen: Pen, r: Rect, y: int, cell: Cell, short: bool) -> None:
+    """A call; alerted ones have a sign, one that can be asked about is marked round it.
+
+    ``short``: doubles by their signs.
+    """
     x = r.x + _indent(r)
     if cell.call is None:
         pen.write(x, y, "?", "label.strong")
         return
-    short = cell_len(pen.call_text(cell.call)) + 1 >= r.width
-    text = _short_pass(pen, cell.call, r.width) or pen.call_text(cell.call, short)
+    text = pen.call_text(cell.call, short)
+    if cell.call == PASS:
+        text = cut(text, r.width - 1)
     role: Role = {"chosen": "picked", "open": "reach"}.get(cell.choice, "")
     if role:
         pair = pen.glyphs.picked if cell.choice == "chosen" else pen.glyphs.reach
-        pen.write(x - 1, y, pair[0] + text + pair[1], role)
+        x, text = x - 1, pair[0] + text + pair[1]
         pen.mark(r.x, y, r.width, 1, "asked", cell.at)
-    elif cell.call == PASS:
-        pen.write(x, y, text, "label")
-    else:
-        pen.call(x, y, cell.call, short=short)
+    pen.write(x, y, pen.apart(text + "*" * cell.alert), role or pen.call_role(cell.call))
+    if not role:
+        pen.tint_call(x, y, cell.call)
     if cell.alert:
-        pen.write(x + cell_len(text) + bool(role), y, "*", "label.strong")
+        pen.canvas.tint(x + cell_len(text), y, "label.strong")
 
 
-def _short_pass(pen: Pen, call: CallCode, room: int) -> str:
-    """A pass where there is little room."""
-    return cut(pen.call_text(call), room - 1) if call == PASS else ""
+def _has_signs(pen: Pen, t: Tableau, room: int) -> bool:
+    """Whether doubles and redoubles are shown by their signs: there is no room for the words of
+    both."""
+    doubled = [cell for line in t.rounds for cell in line if cell and cell.call in _DOUBLES]
+    longest = max(cell_len(pen.call_text(call)) for call in _DOUBLES)
+    marks = any(cell.alert for cell in doubled) + any(bool(cell.choice) for cell in doubled)
+    return longest + marks + 1 >= room
 
 
 # What calls mean
@@ -173,7 +185,7 @@ def _others(pen: Pen, t: Tableau) -> Iterator[tuple[tuple[Button | None, str], .
     by_call = {button.call: button for button in t.buttons}
     alert = pen.label("alert.on" if t.alert else "alert.off")
     yield (by_call[PASS], pen.call_text(PASS)), (None, alert)
-    yield tuple((by_call[call], pen.call_text(call)) for call in (DOUBLE, REDOUBLE))
+    yield tuple((by_call[call], pen.call_text(call)) for call in _DOUBLES)
 
 
 def _other(pen: Pen, r: Rect, button: Button | None, text: str) -> None:

@@ -12,9 +12,10 @@ from majlis.games.bridge.calls import PASS, CallCode, is_bid, level_of, strain_o
 from majlis.games.bridge.cards import DIAMONDS, HEARTS, LENGTH, NOTRUMP, SIGNS, SUITS, Card, Suit
 from majlis.games.bridge.prompts import said
 from majlis.games.bridge.words import call_name, rank_name, strain_name
+from majlis.text.controls import isolate
 from majlis.ui.canvas import Canvas, Role
 from majlis.ui.glyphs import Glyphs
-from majlis.ui.widgets.lines import MORE, RLM, cut, wrap
+from majlis.ui.widgets.lines import MORE, cut, from_right, wrap
 from majlis.ui.wording import Wording
 
 GAP = 2
@@ -123,8 +124,12 @@ class Pen:
         text = cut(text, r.width)
         x = self.placed(r, cell_len(text), align)
         if 0 <= row < r.height:
-            self.canvas.write(x, r.y + row, RLM + text if self.words.rtl else text, role)
+            self.canvas.write(x, r.y + row, from_right(text) if self.words.rtl else text, role)
         return x
+
+    def apart(self, text: str) -> str:
+        """A text of its own, however near to it another stands: they are not turned together."""
+        return isolate(text) if self.words.rtl else text
 
     def placed(self, r: Rect, width: int, align: Align) -> int:
         """The column at which so many cells begin."""
@@ -170,13 +175,19 @@ class Pen:
             return f"{level_of(call)}{self.strain(strain_of(call))}"
         return DOUBLES[call] if short and call != PASS else self.say(call_name(call))
 
-    def call(self, x: int, y: int, call: CallCode, role: Role = "", short: bool = False) -> int:
-        """Write a call, its suit in the colour of the suit unless it has a role; its width."""
-        text = self.call_text(call, short)
-        self.canvas.write(x, y, text, role or ("label" if call == PASS else "label.strong"))
-        if is_bid(call) and strain_of(call) != NOTRUMP and not role:
+    def call(self, x: int, y: int, call: CallCode) -> None:
+        """Write a call, its suit in the colour of the suit."""
+        self.canvas.write(x, y, self.call_text(call), self.call_role(call))
+        self.tint_call(x, y, call)
+
+    def call_role(self, call: CallCode) -> Role:
+        """The colour of a call."""
+        return "label" if call == PASS else "label.strong"
+
+    def tint_call(self, x: int, y: int, call: CallCode) -> None:
+        """Give the suit of a call that stands there its colour."""
+        if is_bid(call) and strain_of(call) != NOTRUMP:
             self.canvas.tint(x + 1, y, self.suit_role(strain_of(call)))
-        return cell_len(text)
 
     def suit_role(self, suit: Suit) -> Role:
         """The colour of a suit on the table."""

@@ -11,7 +11,7 @@ from majlis.core.game import Message
 from majlis.ui import canvas
 from majlis.ui.canvas import Canvas, Role
 from majlis.ui.glyphs import Glyphs
-from majlis.ui.widgets.lines import RLM, Line, cut
+from majlis.ui.widgets.lines import Line, cut, from_right
 from majlis.ui.wording import Wording
 
 GAP = 2
@@ -42,7 +42,7 @@ class Pen:
     def write(self, x: int, y: int, text: str, role: Role = "label") -> None:
         """A text of its own."""
         at = self.at(x, cell_len(text))
-        self.canvas.write(at, y, RLM + text if self.words.rtl else text, role)
+        self.canvas.write(at, y, from_right(text) if self.words.rtl else text, role)
 
     def blank(self, x: int, y: int) -> None:
         """A cell that keeps a text apart from a frame; no part of the text, which may be turned."""
