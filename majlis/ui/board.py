@@ -74,6 +74,8 @@ class BoardWidget(Widget, can_focus=True):
     """
     KEEPS: ClassVar[bool] = False
     """Whether a hand that was opened stays on a shared screen until another person is called."""
+    NEWS: ClassVar[tuple[type[Action], ...]] = ()
+    """What chance or the rules say that is news, as what somebody else did is."""
     MOUSE: ClassVar[tuple[str, ...]] = ()
     """What the mouse does: names worded under ``<game>.board.mouse.<name>`` and ``….does``."""
 

@@ -111,7 +111,8 @@ def _ballot(v: View) -> Iterator[Message]:
 def _signs(v: View) -> Iterator[Message]:
     """The last sign of each muted candidate, and what it was read as (E15.4)."""
     for sign in v.signs:
-        if not v.candidates[sign.seat].muted:
+        c = v.candidates[sign.seat]
+        if not (c.is_in and c.muted):
             continue
         gesture = Message(f"elections.gesture.{sign.gesture}")
         if sign.reading:

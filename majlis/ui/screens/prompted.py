@@ -196,7 +196,8 @@ class PromptedScreen(BoardScreen[None]):
             if entry.event is not None and isinstance(entry.event.action, Rewind):
                 back_to = min(back_to, entry.event.action.to)
             is_manners = entry.event is not None and isinstance(entry.event.action, TABLE_ONLY)
-            is_news = entry.event is None or (sits(entry.seat) and entry.seat != self.shown)
+            told = entry.event is None or isinstance(entry.event.action, self.board.NEWS)
+            is_news = told or (sits(entry.seat) and entry.seat != self.shown)
             if is_news and not (is_manners and goes_on):
                 return [self.say(entry.told)]
             goes_on = goes_on or not is_manners

@@ -23,6 +23,7 @@ from majlis.games.elections.actions import (
     Pass,
     Place,
     Play,
+    Sign,
     Vote,
 )
 from majlis.games.elections.cards import (
@@ -42,6 +43,7 @@ from majlis.games.elections.plan import Plan
 from majlis.games.elections.prompts import option
 from majlis.games.elections.rules import GAME
 from majlis.games.elections.state import State
+from majlis.games.elections.stories import told
 from majlis.text.digits import read_digits
 from tests.games.elections.scenes import BURNING, four, passed, referee, six, three
 from tests.games.elections.staged import (
@@ -468,3 +470,12 @@ def test_penalties_say_how_many_votes_they_cost(language: str) -> None:
     for amount in amounts:
         said = words(language).message(option(plan, ("amount", amount)))
         assert str(amount) in read_digits(said), said
+
+
+@pytest.mark.parametrize("status", ["expelled", "resigned", "left"])
+def test_the_sign_of_somebody_who_is_out_is_told_no_more(status: str) -> None:
+    """E15.4."""
+    s = play(referee(), (B, Sign("deal")))
+    assert [m.code for m in told(plan_of(s, OFFICIAL))][-1] == "elections.board.sign"
+    s = lying(s, B, status=status)
+    assert all(m.code != "elections.board.sign" for m in told(plan_of(s, OFFICIAL)))

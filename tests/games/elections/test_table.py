@@ -19,9 +19,11 @@ from majlis.core.seats import SPECTATOR, Seat
 from majlis.games.elections import records
 from majlis.games.elections.actions import Play
 from majlis.games.elections.board import Board
+from majlis.games.elections.cards import COUNT_BOXES
 from majlis.games.elections.plan import Plan
 from majlis.games.elections.rules import Elections
 from majlis.games.elections.state import State, View
+from majlis.text.controls import strip_controls
 from majlis.ui.local import LocalTable
 from majlis.ui.notation import inner
 from majlis.ui.screens import ledger as ledger_screen
@@ -425,3 +427,16 @@ def test_the_violations_of_a_referee_fit_and_say_votes() -> None:
     assert texts[5] == "١٠٠ صوت"
     widths = [width for _, width in fitted(ledger_screen._COLUMNS, 116)]
     assert all(cell_len(text) <= width for text, width in zip(texts, widths, strict=True))
+
+
+async def test_what_a_cycle_has_brought_is_told_before_the_next_turn(sat: Sat) -> None:
+    """E13.2: also where nobody has done anything since, and the same one goes on."""
+    s = position(("count_boxes 20", "80", "40"), {1: "500"}, starter=C)
+    async with sat(s, alone=A) as (pilot, screen):
+        port = screen.sitting.port(A)
+        assert await port.submit(port.snapshot().must[0].need.id, Play(COUNT_BOXES)) is None
+        await until(pilot, lambda: view(screen, A).cycle == 3)
+        await settled(pilot)
+        assert [
+            strip_controls(news) for news in screen._news()
+        ] == ["Cycle 2 is over. sara 500, omar 0 and layla 0."]

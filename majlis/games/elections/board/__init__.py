@@ -18,7 +18,7 @@ from majlis.core.game import Message, Refusal
 from majlis.core.port import Snapshot
 from majlis.core.seats import Seat, is_player
 from majlis.games.elections import clicks, prompts
-from majlis.games.elections.actions import EndTurn, Leave
+from majlis.games.elections.actions import Count, EndTurn, Leave, Votes
 from majlis.games.elections.board.together import TogetherBoard
 from majlis.games.elections.drawing import Drawing, draw
 from majlis.games.elections.offered import WINDOWS
@@ -68,6 +68,7 @@ class Board(TogetherBoard):
         "pick_region",
         "ready",
     )
+    NEWS = (Count, Votes)
     MOUSE = ("card", "region", "vote", "player", "option", "right")
     BINDINGS: ClassVar[list[BindingType]] = [
         *(_binding(f"number_{n}", str(n), f"number('{n}')") for n in range(10)),
