@@ -5,10 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from hatch_build import compile_catalogue, compile_catalogues
 
 HERE = Path(__file__).parent
+
+# A busy machine is no fault: how long an example takes proves nothing.
+settings.register_profile("majlis", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("majlis")
 
 
 def pytest_configure() -> None:

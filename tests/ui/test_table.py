@@ -589,6 +589,9 @@ async def test_a_spectator_sees_the_table_and_does_nothing() -> None:
         def start(self) -> None:
             local.start()
 
+        def stand(self, still: bool) -> None:
+            assert not still
+
         def port(self, seat: int) -> Any:
             assert seat == SPECTATOR
             return local.port(seat)

@@ -390,7 +390,7 @@ IN_LIN = "pn|a,b,c,d|md|1S6543H876D876C876,S2H5432D5432C5432,SAKQJHAKQDAKQCAKQ,|
 PLACES = st.lists(st.tuples(st.integers(0, 600), PIECES | st.text(max_size=3)), max_size=4)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.sampled_from([BOARD, IN_LIN]), PLACES)
 def test_whatever_is_put_into_a_board_is_said_in_words(
     board: str, odd: list[tuple[int, str]]

@@ -56,7 +56,7 @@ def test_the_table_looks_as_it_did(name: str) -> None:
     assert drawings(name) == golden(name).read_text("utf-8")
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(
     st.sampled_from(sorted(SCENES)),
     sizes,

@@ -586,7 +586,7 @@ PIECES = st.sampled_from(
 )
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.lists(PIECES | st.text(max_size=4), max_size=40).map("".join))
 def test_anything_ends_in_boards_or_clear_errors(text: str) -> None:
     for name in ("x.pbn", "x.lin", ""):
@@ -599,7 +599,7 @@ def test_anything_ends_in_boards_or_clear_errors(text: str) -> None:
         assert isinstance(pbnread.read(again), Contents)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.binary(max_size=200))
 def test_any_bytes_end_in_boards_or_clear_errors(data: bytes) -> None:
     for name in ("x.pbn", "x.lin"):

@@ -108,7 +108,7 @@ def tableaux(draw_: st.DrawFn) -> Tableau:
     )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(tableaux(), sizes, sets, languages, st.lists(odd_names, min_size=8, max_size=8))
 def test_every_row_has_exactly_the_width_and_known_roles(
     t: Tableau, size: tuple[int, int], glyphs: Glyphs, language: str, names: list[str]

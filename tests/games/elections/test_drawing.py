@@ -87,7 +87,7 @@ def tableaux(draw_: st.DrawFn) -> Tableau:
     )
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 @given(
     tableaux(), sizes, sets, languages, st.lists(odd_names, min_size=6, max_size=6), st.booleans()
 )

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from majlis.core.game import Refusal
@@ -258,7 +258,6 @@ def lines(desk: Desk) -> list[bytes]:
     return [line_of(past.step) for past in desk.past]
 
 
-@settings(deadline=None)
 @given(COURSES, COMMANDS)
 def test_undo_gives_back_the_ledger_as_it_was(commands: list[do.Command], last: do.Command) -> None:
     before = course(commands)
@@ -268,7 +267,6 @@ def test_undo_gives_back_the_ledger_as_it_was(commands: list[do.Command], last: 
     assert after(found, do.Undo()).ledger == before.ledger
 
 
-@settings(deadline=None)
 @given(COURSES)
 def test_undoing_everything_leads_to_the_beginning(commands: list[do.Command]) -> None:
     desk = course(commands)
@@ -277,7 +275,6 @@ def test_undoing_everything_leads_to_the_beginning(commands: list[do.Command]) -
     assert desk.ledger == begun().ledger
 
 
-@settings(deadline=None)
 @given(COURSES, TERMS)
 def test_totals_are_the_sum_of_the_entries_that_stand(
     commands: list[do.Command], terms: Terms
@@ -305,7 +302,6 @@ def test_totals_are_the_sum_of_the_entries_that_stand(
     )
 
 
-@settings(deadline=None)
 @given(COURSES)
 def test_the_journal_tells_everything_and_a_torn_one_is_not_believed(
     commands: list[do.Command],
@@ -332,7 +328,6 @@ def test_a_line_reads_as_it_was_written() -> None:
 # Files
 
 
-@settings(deadline=None)
 @given(COURSES, TERMS)
 def test_the_table_says_all_that_the_book_does(commands: list[do.Command], terms: Terms) -> None:
     desk = course(commands, terms)

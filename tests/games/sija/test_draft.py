@@ -331,7 +331,7 @@ def test_the_cursor_goes_through_what_can_be_chosen_and_round() -> None:
     assert draft_of(REPLY).next(1) is None
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.randoms(use_true_random=False), st.lists(st.integers(0, SQUARES - 1), max_size=8))
 def test_what_a_draft_makes_is_always_legal(whim: Random, clicks: list[int]) -> None:
     """Whatever is clicked on, an action that comes of it is one the game allows."""

@@ -65,7 +65,7 @@ def scenes(draw_: st.DrawFn) -> Scene:
     )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(scenes(), sizes, sets, accounts)
 def test_every_row_has_exactly_the_width(
     scene: Scene, size: tuple[int, int], g: Glyphs, account: Account | None
@@ -75,7 +75,7 @@ def test_every_row_has_exactly_the_width(
     assert all(sum(cell_len(text) for text, _, _ in row) == size[0] for row in rows)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(scenes(), sizes, sets, accounts)
 def test_only_known_roles_are_used(
     scene: Scene, size: tuple[int, int], g: Glyphs, account: Account | None
@@ -84,7 +84,7 @@ def test_only_known_roles_are_used(
     assert {role for row in rows for _, *roles in row for role in roles} <= set(ROLES)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(scenes(), sizes)
 def test_neighbouring_runs_differ(scene: Scene, size: tuple[int, int]) -> None:
     for row in draw(scene, fit(*size), UNICODE):
@@ -121,7 +121,7 @@ def changed(scene: Scene, g: Geometry, than: Scene = EMPTY) -> set[tuple[int, in
     return {(cell.x, cell.y) for cell in after - before}
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(squares, roomy, st.sampled_from((0, 1)))
 def test_a_click_on_what_is_drawn_hits_its_square(
     square: int, size: tuple[int, int], seat: int
@@ -141,7 +141,7 @@ def test_a_click_on_what_is_drawn_hits_its_square(
         assert {hit(g, x, y) for x, y in drawn} == {square}
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(squares, roomy)
 def test_the_cursor_lights_its_square_and_its_coordinates(
     square: int, size: tuple[int, int]
@@ -151,7 +151,7 @@ def test_the_cursor_lights_its_square_and_its_coordinates(
     assert lit == {square, None}
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(sizes, accounts)
 def test_every_square_has_one_block_of_cells(
     size: tuple[int, int], account: Account | None
@@ -168,7 +168,7 @@ def test_every_square_has_one_block_of_cells(
         assert min(found) == g.at(square)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.integers(-5, 140), st.integers(-5, 50), sizes)
 def test_outside_the_frame_nothing_is_hit(x: int, y: int, size: tuple[int, int]) -> None:
     g = fit(*size)
@@ -183,7 +183,7 @@ def test_files_run_from_the_left_and_ranks_from_below() -> None:
     assert a1_x == a7_x < g1_x
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(roomy, accounts)
 def test_the_drawing_fits(size: tuple[int, int], account: Account | None) -> None:
     g = fit(*size, account)
@@ -231,7 +231,7 @@ def test_the_account_stands_beside_the_board_or_below(size: tuple[int, int], acr
     ]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(roomy, accounts)
 def test_the_account_stands_clear_of_the_board(
     size: tuple[int, int], account: Account | None

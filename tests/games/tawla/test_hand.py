@@ -59,7 +59,7 @@ def stepped(hand: Hand | Refusal | None) -> Hand:
     return hand
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(positions(), st.sampled_from((0, 1)), st.data())
 def test_every_legal_play_can_be_chosen_spot_by_spot(
     s: State, bottom: int, data: st.DataObject
@@ -79,7 +79,7 @@ def test_every_legal_play_can_be_chosen_spot_by_spot(
     assert hand.sources() == ()
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(positions(), st.sampled_from((0, 1)), st.lists(st.sampled_from(SPOTS), max_size=12))
 def test_whatever_is_chosen_a_turn_stays_legal(s: State, bottom: int, chosen: list[int]) -> None:
     hand = hand_of(s, bottom)
@@ -96,7 +96,7 @@ def test_whatever_is_chosen_a_turn_stays_legal(s: State, bottom: int, chosen: li
     assert draft.complete is None or draft.now in finals
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(positions(), st.lists(st.sampled_from(SPOTS), max_size=12))
 def test_every_step_can_be_taken_back(s: State, chosen: list[int]) -> None:
     first = hand = hand_of(s)
