@@ -25,6 +25,7 @@ from majlis.core.verbs import (
     TABLE_ONLY,
     TO_GAME,
     Answer,
+    Claim,
     Flag,
     Leave,
     Offer,
@@ -115,8 +116,10 @@ class Fold:
         self.paused = False
         self.offer: OpenOffer | None = None
         self.away: tuple[tuple[Seat, int], ...] = ()
+        self._came: frozenset[Seat] = frozenset()
         self.line: list[Event] = []
         self.revealed = 0
+        self._claimed = False
         self.opened_at: dict[int, int] = {0: 0}
         self.logs: dict[Seat, list[Entry]] = {}
         if narrate:
@@ -151,6 +154,10 @@ class Fold:
             self._set_needs(self.game.needs(self.state))
             if isinstance(event.action, Flag):
                 self._wind_up()
+        if not isinstance(event.action, Leave):
+            self._came |= {event.seat}
+        # Given up by whom? By others, if they have just claimed the seat.
+        self._claimed = isinstance(event.action, Claim)
         self._run_clock()
 
     def feed_all(self, events: Iterable[Event]) -> Fold:
@@ -241,7 +248,8 @@ class Fold:
         return self.seats, self.official
 
     def _words(self, before: object, seen: Event, viewer: Seat) -> Message:
-        return table_message(seen) or self.game.narrate(self.game.view(before, viewer), seen)
+        own = table_message(seen, is_away=self._claimed)
+        return own or self.game.narrate(self.game.view(before, viewer), seen)
 
     def _tell_table(self, event: Event, line: list[Event], here: _Here) -> None:
         """A verb of the table's; ``line`` counted before it, and ``here`` sat there."""

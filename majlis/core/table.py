@@ -28,7 +28,7 @@ from majlis.core.record import (
     cards_of,
 )
 from majlis.core.seats import CHANCE, SPECTATOR, Seat
-from majlis.core.verbs import TABLE_ONLY, TO_GAME
+from majlis.core.verbs import TABLE_ONLY, TO_GAME, Claim
 from majlis.core.verify import codec_of, is_given, open_chance, refold, streams_of
 
 _RETRY_MS = 1000
@@ -159,6 +159,13 @@ class Table:
         people = [seat for seat, card in self.cards.items() if card.kind != "bot"]
         return fold.outcome is None and all(self.game.is_out(fold.state, seat) for seat in people)
 
+    def awaited_seats(self) -> tuple[Seat, ...]:
+        """All seats that must act, or must answer what is asked of them; in a pause nobody."""
+        fold = self._fold
+        if fold.offer is not None:
+            return fold.offer.waiting
+        return () if fold.paused else tuple(need.seat for need in fold.needs if need.must)
+
     def awaited_seat(self) -> Seat | None:
         """The first seat that must act, or ``None``."""
         return next((need.seat for need in self._fold.needs if need.must), None)
@@ -280,7 +287,7 @@ class Table:
         if fold.outcome is not None:
             return Refusal("too_late", "table.refuse.over")
         if isinstance(action, TABLE_ONLY):
-            return offers.judge(fold, seat, action, self.at_ms())
+            return self._judge_verb(seat, action)
         if isinstance(action, TO_GAME):
             return Refusal("illegal", "table.refuse.verb")
         if fold.paused:
@@ -291,6 +298,15 @@ class Table:
             return missing
         verdict = self.game.judge(fold.state, seat, action)
         return verdict if isinstance(verdict, Refusal) else [(seat, action)]
+
+    def _judge_verb(self, seat: Seat, action: Action) -> Refusal | offers.Happens:
+        """A verb of the table's. Nobody wins by a claim while the others wait for himself; that is
+        no part of the manners, so that older records, where it was done, stay to be believed."""
+        happens = offers.judge(self._fold, seat, action, self.at_ms())
+        is_claim = isinstance(action, Claim) and not isinstance(happens, Refusal)
+        if is_claim and seat in self.awaited_seats():
+            return Refusal("illegal", "table.refuse.claim_awaited")
+        return happens
 
     def _no_such_need(self, seat: Seat, need_id: int) -> Refusal | None:
         own = [need for need in self._fold.needs if need.seat == seat]

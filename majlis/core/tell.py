@@ -31,18 +31,21 @@ class Told(Message, frozen=True):
     official: SeatCard | None = None
 
 
-def table_message(event: Event, reveals: bool = False, is_robot: bool = False) -> Message | None:
+def table_message(
+    event: Event, reveals: bool = False, is_robot: bool = False, is_away: bool = False
+) -> Message | None:
     """The words for one of the table's own verbs; ``None`` for a game's.
 
     ``reveals``: what is asked for would undo what was revealed. ``is_robot``: a robot does it,
-    which leaves only when it has broken down.
+    which leaves only when it has broken down. ``is_away``: the seat it is about is empty.
     """
     who = Who(event.seat)
     match event.action:
         case Flag(seat=seat):
             return Message("table.log.flag", {"who": Who(seat)})
         case Concede(seat=seat):
-            return Message("table.log.concede", {"who": Who(seat)})
+            code = f"table.log.concede{'.away' if is_away else ''}"
+            return Message(code, {"who": Who(seat)})
         case Draw():
             return Message("table.log.draw")
         case Offer(kind=kind):

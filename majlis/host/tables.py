@@ -129,11 +129,11 @@ class HouseTable:
         return sit - {""}
 
     def awaits(self, person: str) -> bool:
-        """Whether the game waits for this person before anybody else."""
+        """Whether the game waits for this person, be it also for others."""
         seat = self.seat_of(person)
         if seat is None or self.table is None or self.phase != "playing":
             return False
-        return self.table.awaited_seat() == seat
+        return seat in self.table.awaited_seats()
 
     def calls(self, person: str) -> bool:
         """Whether the table wants this person now: in a session everybody who sits there."""

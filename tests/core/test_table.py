@@ -279,8 +279,45 @@ async def test_an_absent_seat_can_be_claimed_after_the_house_s_time() -> None:
     assert refusal.params == {"n": 40}
     await sitting.do(1, Return())
     await sitting.do(1, Leave())
+    await sitting.do(0, Holds(3))
     assert await sitting.do(0, Claim(1), wait=60_000) is None
     assert sitting.look(0).outcome.winners == (0,)
+    verify(sitting.game, sitting.record)
+
+
+async def test_nobody_claims_a_seat_while_he_is_awaited_himself() -> None:
+    sitting = await Sitting(house=House(claim_ms=60_000)).open()
+    await sitting.do(1, Leave())
+    assert sitting.table.awaited_seats() == (0,)
+    refusal = await sitting.do(0, Claim(1), wait=90_000)
+    assert codes(refusal) == ("illegal", "table.refuse.claim_awaited")
+    await sitting.do(0, Holds(3))
+    assert sitting.table.awaited_seats() == (1,)
+    assert await sitting.do(0, Claim(1)) is None
+
+
+async def test_the_log_tells_who_has_gone_from_who_has_given_up() -> None:
+    sitting = await Sitting(house=House(claim_ms=60_000)).open()
+    await sitting.do(1, Leave())
+    await sitting.do(0, Holds(3))
+    await sitting.do(0, Claim(1), wait=60_000)
+    codes_told = [entry.message.code for entry in sitting.look(0).log]
+    assert "table.log.claim" in codes_told
+    assert "table.log.concede.away" in codes_told
+    assert "table.log.concede" not in codes_told
+    agreed = await Sitting().open()
+    await agreed.do(0, Offer("resign"))
+    await agreed.do(1, Answer(True))
+    assert "table.log.concede" in [entry.message.code for entry in agreed.look(0).log]
+
+
+async def test_all_who_must_act_are_awaited() -> None:
+    sitting = await Sitting(seats=3).open()
+    await sitting.do(0, Holds(3))
+    assert sitting.table.awaited_seats() == (1, 2)
+    await sitting.do(0, Offer("draw"))
+    await sitting.do(1, Answer(True))
+    assert sitting.table.awaited_seats() == (2,), "an open offer is answered before all else"
 
 
 async def test_a_substitute_sits_down_when_the_others_agree() -> None:

@@ -42,7 +42,7 @@ async def seated(house: House) -> tuple[Visit, HouseTable]:
 async def test_a_seat_passes_to_nobody_by_a_guests_name(house: House) -> None:
     gast, table = await seated(house)
     await house.people.go_out(gast)
-    for name in ("gast", "GAST", "gast*", "g a s t"):
+    for name in ("gast", "GAST", "g a s t"):
         other = a_guest(house, address="203.0.113.9")
         assert code(house.people.call_me(other, name)) == "host.refuse.guest_seat"
         assert house.lobby.listed_for(other)[1] == ("own", [])

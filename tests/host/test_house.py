@@ -186,6 +186,18 @@ async def test_leaving_keeps_the_seat_and_the_others_may_claim(house: House) -> 
     assert table.seat_of("sami") == 1
 
 
+async def test_everybody_who_is_awaited_is_called(house: House) -> None:
+    people = [named(house, name) for name in ("nour", "sami", "layla")]
+    table = await table_of(house, people[0], Plan(), Plan(), Plan())
+    for visit in people[1:]:
+        assert await house.seats.sit(visit, table.name) is None
+    await answer_anything(house, people[0])
+    for visit in people:
+        await house.leave(visit)
+    assert [table.awaits(visit.name) for visit in people] == [False, True, True]
+    assert [house.lobby.awaiting(visit) for visit in people] == [[], [table], [table]]
+
+
 async def test_standing_up_before_the_game_frees_the_seat(house: House) -> None:
     nour, sami = named(house, "nour"), named(house, "sami")
     table = await table_of(house, nour, Plan(), Plan(), Plan())

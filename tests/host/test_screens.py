@@ -634,7 +634,31 @@ async def test_an_absent_seat_is_claimed_after_the_house_s_time(hall: Hall) -> N
     await nour.keys("y")
     await nour.sees("That seat can be claimed in 1")
     assert table.table is not None
+    awaited = table.table.awaited_seat()
+    gone, there = sorted(both, key=lambda g: table.seat_of(g.guest.visit.name) != awaited)
+    name = gone.guest.visit.name
+    await hall.house.people.go_out(gone.guest.visit)
+    await there.sees(f"{name}  away", f"{name}: away 0:0", "a about the absent")
+    await there.keys("a")
+    await there.sees(f"claim the seat of {name}, who loses the match")
+    await there.keys("1")
+    await there.sees(f"{name} is away, and would lose the match by it. Really?")
+    await there.keys("y")
+    await there.sees("That seat can be claimed in 1")
     assert not table.table.over
+
+
+async def test_who_is_awaited_himself_is_offered_no_claim(hall: Hall) -> None:
+    both = await hall.enter("nour"), await hall.enter("sami")
+    table = await hall.pair(*both)
+    assert table.table is not None
+    awaited = table.table.awaited_seat()
+    there, gone = sorted(both, key=lambda g: table.seat_of(g.guest.visit.name) != awaited)
+    await hall.house.people.go_out(gone.guest.visit)
+    await there.sees("a about the absent")
+    await there.keys("a")
+    await there.sees(f"club robot for {gone.guest.visit.name}")
+    assert "claim the seat" not in there.text
 
 
 async def test_a_robot_plays_on_for_who_does_not_come_back(

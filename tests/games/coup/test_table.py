@@ -469,7 +469,7 @@ async def test_the_absent_have_a_key_that_no_action_has(sat: Sat) -> None:
         await press(pilot, "a")
         assert screen.board.draft_text() == "assassinate"
         await press(pilot, "A")
-        await shows(pilot, "claim the seat of omar", "club robot for omar")
+        await shows(pilot, "random robot for omar", "club robot for omar")
         await press(pilot, "3", "y")
         await until(pilot, lambda: screen.snapshot.offer is not None)
 
