@@ -193,6 +193,15 @@ class Fold:
         """Whether the seat's person has gone."""
         return any(gone == seat for gone, _ in self.away)
 
+    @property
+    def expected(self) -> tuple[Seat, ...]:
+        """Seats whose person has not been there yet."""
+        return tuple(seat for seat, _ in self.away if self._is_new(seat))
+
+    def _is_new(self, seat: Seat) -> bool:
+        """Where robots may stand in nobody need be there when it begins; elsewhere all are."""
+        return self.header.house.stand_in is not UNSET and seat not in self._came
+
     def stands_in_for(self, seat: Seat) -> str:
         """The person who may have this seat back from the robot that has taken it; or empty."""
         if self.header.house.stand_in is UNSET or not 0 <= seat < len(self.seats):
@@ -258,6 +267,8 @@ class Fold:
         message = table_message(event, reveals, card is not None and card.kind == "bot")
         if message is None:
             return
+        if self._is_new(event.seat) and isinstance(event.action, Leave | Return):
+            message = replace(message, code=f"{message.code}.new")
         for log in self.logs.values():
             if isinstance(event.action, Rewind):
                 to = event.action.to

@@ -59,6 +59,7 @@ class Snapshot(Struct, Generic[V], frozen=True):
     of the reason why events are no longer kept, or empty. ``official``: who holds the game's
     office, where somebody does; ``back_to`` is the first event he may take the game back to.
     ``may_take_back``: the seat has a decision of its own that it may ask to take back.
+    ``expected`` are those ``away`` who have not been there yet.
     """
 
     seq: int
@@ -81,6 +82,7 @@ class Snapshot(Struct, Generic[V], frozen=True):
     official: SeatCard | None = None
     back_to: int = 0
     may_take_back: bool = False
+    expected: tuple[Seat, ...] = ()
 
     def task(self, kind: str) -> Task | None:
         """The seat's own need of that kind, if it has one."""

@@ -265,6 +265,7 @@ class Table:
             official=fold.official,
             back_to=fold.back_to,
             may_take_back=offers.may_take_back(fold, seat),
+            expected=fold.expected,
         )
 
     def _tasks(self, seat: Seat) -> tuple[Task, ...]:

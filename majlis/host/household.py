@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Callable
-from typing import Protocol
+from collections.abc import Callable, Mapping
+from typing import NamedTuple, Protocol
 
 from msgspec import Struct
 
+from majlis.core.record import SeatCard
+from majlis.core.tell import newcomer
 from majlis.host.chat import Room
 from majlis.host.identity import Identity
 from majlis.host.plans import Remembered
@@ -39,12 +41,21 @@ def _unnoted(event: str, /, **fields: object) -> None:
     pass
 
 
+class News(NamedTuple):
+    """What concerns one person: a message with the name of a game among its parameters."""
+
+    game: str
+    code: str
+    params: Mapping[str, object]
+
+
 class Visit:
     """One session in the house, from its first screen to its last.
 
     ``name`` is empty until a newcomer has named himself. ``changed`` is set after every change of
     the house. ``end(code)`` is how the house ends the session. ``place`` is the table it is at.
-    ``word`` brings a guest back to his seat, ``address`` is where the line comes from.
+    ``news`` is what he has not read yet. ``word`` brings a guest back to his seat, ``address`` is
+    where the line comes from.
     """
 
     def __init__(
@@ -63,6 +74,7 @@ class Visit:
         self.place = ""
         self.muted: set[str] = set()
         self.changed = asyncio.Event()
+        self.news: list[News] = []
 
     @property
     def is_guest(self) -> bool:
@@ -99,6 +111,18 @@ class Household:
             if table.seat_of(visit.name) is not None:
                 visit.changed.set()
 
+    def _tell_lost(self, table: HouseTable, person: str, card: SeatCard) -> None:
+        """Whoever is elsewhere hears that somebody else plays on his seat now."""
+        new = newcomer(f"bot:{card.level}" if card.kind == "bot" else card.name)
+        code = (
+            "host.lost.seat.again" if table.lent_seat_of(person) is not None else "host.lost.seat"
+        )
+        params = {"table": table.name, "new": new}
+        for visit in self.visits:
+            if visit.name == person and visit.place != table.name:
+                visit.news.append(News(table.kept.game, code, params))
+                visit.changed.set()
+
     def _tell_at(self, place: str) -> None:
         """What is said concerns those who are there."""
         for visit in self.visits:
@@ -129,7 +153,7 @@ class Household:
     def table_of(self, kept: Remembered, ended: Ended = nobody) -> HouseTable:
         """The table that is remembered so; it is not in the house yet."""
         told = self.tell, self._tell_those_of, self._failed
-        return HouseTable(self.store, kept, *told, ended)
+        return HouseTable(self.store, kept, *told, ended, self._tell_lost)
 
     def place(self, table: HouseTable) -> None:
         """This table is in the house now."""

@@ -59,6 +59,12 @@ class Kept(Course, frozen=True, kw_only=True):
             (no for no, e in found if any(p.is_free and p.invited == person for p in e)), None
         )
 
+    def inviter_of(self, person: str) -> str:
+        """Who has invited this person: the first of those who have signed up there."""
+        entry = self.invited_to(person)
+        there = () if entry is None else self.entries[entry]
+        return next((plan.person for plan in there if plan.person), self.owner)
+
     def with_entry(self, number: int, plans: Sequence[Plan]) -> Kept:
         """The same with other plans for one entry."""
         entries = [tuple(plans) if no == number else e for no, e in enumerate(self.entries)]

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 
 from majlis.core import registry
 from majlis.core.course import rules_of
-from majlis.core.game import Refusal
+from majlis.core.game import Message, Refusal
 from majlis.core.options import OptionError, OptionValue, resolve
 from majlis.host.clocks import wall_ms
 from majlis.host.household import Household, Visit
@@ -97,18 +97,34 @@ class SignUp(MeetBook):
         return self._kept(kept.with_entry(entry, plans))
 
     def _enter(self, visit: Visit, kept: Kept, partners: Sequence[str]) -> Refusal | None:
-        """A new pair or team at the first entry that nobody has."""
+        """Beside a partner who has signed up already, or at the first entry that nobody has."""
+        found = [self._people.person(partner) for partner in partners]
+        for partner, name in zip(partners, found, strict=True):
+            if name is None:
+                return Refusal("illegal", "profile.none", params={"name": partner})
+            if name == visit.name:
+                return Refusal("illegal", "host.refuse.meet.oneself")
+        there = next((no for name in found if (no := kept.entry_of(name or "")) is not None), None)
         free = (no for no, e in enumerate(kept.entries) if all(plan == Plan() for plan in e))
-        entry = next(free, None)
+        entry = next(free, None) if there is None else there
         if entry is None or len(partners) >= kept.plan.side:
             return Refusal("illegal", "host.refuse.meet.full")
-        plans = [Plan(person=visit.name)]
-        for partner in partners:
-            found = self._people.person(partner)
-            if found is None or found == visit.name or kept.entry_of(found) is not None:
-                return Refusal("illegal", "profile.none", params={"name": partner})
-            plans.append(Plan(invited=found))
-        plans += [Plan()] * (kept.plan.side - len(plans))
+        return self._beside(visit, kept, entry, [name for name in found if name is not None])
+
+    def _beside(
+        self, visit: Visit, kept: Kept, entry: int, partners: Sequence[str]
+    ) -> Refusal | None:
+        """At this entry, where some of the partners may sit, the others invited to it."""
+        plans = list(kept.entries[entry])
+        there = {plan.person or plan.invited for plan in plans}
+        for plan in (Plan(person=visit.name), *(Plan(invited=name) for name in partners)):
+            if plan.invited and plan.invited in there:
+                continue
+            elsewhere = kept.entry_of(plan.invited) if plan.invited else None
+            place = next((no for no, seat in enumerate(plans) if seat == Plan()), None)
+            if elsewhere is not None or place is None:
+                return _taken(kept, entry if elsewhere is None else elsewhere, partners)
+            plans[place] = plan
         return self._kept(kept.with_entry(entry, plans))
 
     def withdraw(self, visit: Visit, name: str) -> Refusal | None:
@@ -117,3 +133,10 @@ class SignUp(MeetBook):
         if isinstance(kept, Refusal):
             return kept
         return self._kept(kept.without(visit.name))
+
+
+def _taken(kept: Kept, entry: int, partners: Sequence[str]) -> Refusal:
+    """Who of them plays at ``entry``, where there is no place beside him."""
+    name = next(name for name in partners if kept.entry_of(name) == entry)
+    where = Message(f"meet.{kept.plan.form}.one", {"number": entry + 1})
+    return Refusal("illegal", "host.refuse.meet.partner", params={"name": name, "entry": where})

@@ -20,7 +20,7 @@ from majlis.bots.attend import Attendants
 from majlis.core import opening, record, registry
 from majlis.core.game import AnyGame
 from majlis.core.options import Info, OptionValue
-from majlis.core.record import House, Record, Secret
+from majlis.core.record import House, Record, SeatCard, Secret
 from majlis.core.seats import SPECTATOR, Seat, is_player
 from majlis.core.table import Table
 from majlis.core.verbs import Leave, Return, Substitute
@@ -40,6 +40,10 @@ Ended: TypeAlias = "Callable[[HouseTable], Awaitable[None]]"
 """Told of a session's table whose game has ended, before that is remembered."""
 
 
+Lost: TypeAlias = "Callable[[HouseTable, str, SeatCard], None]"
+"""Told of somebody whose seat another has now: the table, his name, who plays there."""
+
+
 async def nobody(table: HouseTable) -> None:
     """Nobody is told."""
 
@@ -55,6 +59,7 @@ class HouseTable:
         moved: Callable[[HouseTable], None] = lambda table: None,
         failed: Failed = lambda table, seat, level, error: None,
         ended: Ended = nobody,
+        lost: Lost = lambda table, person, card: None,
     ) -> None:
         self.store = store
         self.kept = kept
@@ -64,6 +69,7 @@ class HouseTable:
         self._moved = moved
         self._failed = failed
         self._ended = ended
+        self._lost = lost
         self.attendants: Attendants | None = None
 
     @property
@@ -286,6 +292,9 @@ class HouseTable:
         }
         if now != places:
             self.keep(self.kept.with_places(now))
+        for seat, plan in places.items():
+            if plan.person and now[seat] != plan:
+                self._lost(self, plan.person, cards[seat])
         self._moved(self)
 
     # Coming and going

@@ -35,6 +35,7 @@ class Moment(NamedTuple):
     offer: OpenOffer | None
     paused: bool
     away: tuple[Seat, ...]
+    expected: tuple[Seat, ...]
     told: dict[Seat, int]
 
 
@@ -70,6 +71,7 @@ class Film:
             fold.offer,
             fold.paused,
             tuple(gone for gone, _ in fold.away),
+            fold.expected,
             {viewer: len(log) for viewer, log in fold.logs.items()},
         )
 
@@ -99,6 +101,7 @@ class Film:
             outcome=self.outcome(index),
             unsaved="",
             official=moment.official,
+            expected=moment.expected,
         )
 
     def _log(self, viewer: Seat) -> list[Entry]:

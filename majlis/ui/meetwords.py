@@ -138,6 +138,18 @@ def sheet(words: Wording, course: Course, told: Meet, board: int) -> list[Line]:
     return [_row(words, told, row) for row in course.rules.sheet(told, board)]
 
 
+def spoken(words: Wording, course: Course, told: Meet, board: int) -> Iterator[str]:
+    """The same results as sentences, without columns that would say what a number is."""
+    words.with_game(course.game)
+    for row in course.rules.sheet(told, board):
+        sides, how, result, ns, ew = _row(words, told, row).cells
+        given = _given(words, row.score, "long")
+        if given is not None:
+            result = words("meet.earned", ns=given[0], ew=given[1])
+        said = sides, how, result, words("meet.earned", ns=ns, ew=ew)
+        yield words("list.separator").join(filter(None, said))
+
+
 def _row(words: Wording, told: Meet, row: Row) -> Line:
     score = row.score
     sides = opponents(words, told, (score.ns, score.ew))
@@ -147,10 +159,17 @@ def _row(words: Wording, told: Meet, row: Row) -> Line:
 
 
 def _result(words: Wording, score: Score) -> str:
-    if score.percent is not None:
-        ns, ew = (words("meet.percent", value=words.number(each)) for each in score.percent)
-        return words("meet.averages", ns=ns, ew=ew)
-    if score.averages is None:
+    given = _given(words, score)
+    if given is None:
         return signed(words, score.score)
-    ns, ew = (words(f"meet.average.{one}") for one in score.averages)
-    return words("meet.averages", ns=ns, ew=ew)
+    return words("meet.averages", ns=given[0], ew=given[1])
+
+
+def _given(words: Wording, score: Score, length: str = "") -> tuple[str, ...] | None:
+    """What both sides were given in place of a score."""
+    if score.percent is not None:
+        return tuple(words("meet.percent", value=words.number(each)) for each in score.percent)
+    if score.averages is None:
+        return None
+    end = f".{length}" if length else ""
+    return tuple(words(f"meet.average.{one}{end}") for one in score.averages)

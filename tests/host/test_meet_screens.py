@@ -117,6 +117,43 @@ async def test_a_session_is_opened_and_begun_from_the_lobby(hall: Hall) -> None:
     await nour.on(HostTable)
 
 
+async def test_what_cannot_be_done_at_a_session_is_said(hall: Hall) -> None:
+    house = hall.house
+    nour, sami = await hall.enter("nour"), await hall.enter("sami")
+    kept = made(house, nour.guest.visit)
+    await nour.press_on("pairs, Howell")
+    await nour.keys("enter")
+    await nour.press_on("Begin; robots")
+    await nour.keys("enter")
+    await nour.sees("Nobody has signed up yet.")
+    # It stays although something in the house has changed since.
+    house.tell()
+    await nour.on(MeetScreen)
+    hind = await hall.enter("hind")
+    house.meets.join(hind.guest.visit, kept.name)
+    await nour.sees("hind, a free seat", "Nobody has signed up yet.")
+    await nour.keys("up")
+    await nour.sees_no("Nobody has signed up yet.")
+    await house.meets.start(nour.guest.visit, kept.name)
+    with sami.app._context():
+        sami.app.screen.query_one("#rows").focus()
+    await sami.press_on("pairs, Howell")
+    await sami.keys("w")
+    await sami.sees("Nobody looks on at a session")
+    await sami.keys("enter")
+    await sami.on(MeetScreen)
+    await sami.press_on("table 1")
+    await sami.keys("enter")
+    await sami.sees("Nobody looks on at a session")
+    with hind.app._context():
+        hind.app.push_screen(MeetScreen(kept.name))
+    own = house.meets.table_of(now(house, kept), "hind")
+    assert own is not None
+    await hind.press_on(f"table {now(house, kept).tables.index(own.name) + 1}")
+    await hind.keys("enter")
+    await hind.on(HostTable)
+
+
 async def test_a_table_that_is_over_leads_to_its_session(hall: Hall) -> None:
     house = hall.house
     nour, sami = await hall.enter("nour"), named(hall.house, "sami")

@@ -12,6 +12,7 @@ import pytest
 
 from majlis.core import record, registry
 from majlis.core.game import Refusal
+from majlis.core.seats import SPECTATOR
 from majlis.core.verbs import Claim, Substitute
 from majlis.core.verify import codec_of, verify
 from majlis.games.bridge import meet as rules
@@ -23,9 +24,11 @@ from majlis.host.household import Manners, Visit
 from majlis.host.identity import Identity
 from majlis.host.meetbook import KEPT_OVER
 from majlis.host.meetkept import Kept
+from majlis.host.session import LOCALE
 from majlis.store import hosted, profiles, records, sessions
 from majlis.store.database import Store
 from majlis.store.errors import StoreError
+from majlis.ui.wording import Wording
 from tests.patience import PATIENCE_S, until
 
 SMALL = {"boards": 1, "rounds": 1}
@@ -101,6 +104,78 @@ async def play(house: House, kept: Kept, *visits: Visit) -> None:
             for visit in visits:
                 await act(house, visit)
             await asyncio.sleep(0.002)
+
+
+async def test_who_names_somebody_that_has_signed_up_sits_beside_him(house: House) -> None:
+    nour, omar, layla, sara = (named(house, name) for name in ("nour", "omar", "layla", "sara"))
+    kept = made(house, nour)
+    meets = house.meets
+    assert meets.join(omar, kept.name) is None
+    assert code(meets.join(nour, kept.name, partners=["nour"])) == "host.refuse.meet.oneself"
+    assert meets.join(sara, kept.name, partners=["Omar"]) is None
+    assert [plan.person for plan in now(house, kept).entries[0]] == ["omar", "sara"]
+    refusal = meets.join(layla, kept.name, partners=["omar"])
+    assert code(refusal) == "host.refuse.meet.partner"
+    words = Wording("en", domains={"host": LOCALE})
+    said = words.refusal(refusal)  # type: ignore[arg-type]
+    assert said.startswith("omar has signed up already (pair 1)")
+    assert now(house, kept).entry_of("layla") is None
+    # Her place beside him is free again once she has changed her mind.
+    assert meets.withdraw(sara, kept.name) is None
+    assert meets.join(omar, kept.name, partners=["layla"]) is None
+    assert meets.join(layla, kept.name, partners=["omar"]) is None
+    assert [plan.person for plan in now(house, kept).entries[0]] == ["omar", "layla"]
+
+
+async def test_a_team_gathers_round_whoever_has_signed_up(house: House) -> None:
+    names = ("nour", "omar", "sara", "hind", "layla", "sami")
+    nour, omar, sara, hind, *_ = (named(house, name) for name in names)
+    kept = made(house, nour, teams=True)
+    meets = house.meets
+    assert meets.join(omar, kept.name, partners=["layla"]) is None
+    assert meets.join(sara, kept.name, partners=["layla", "omar", "sami"]) is None
+    entry = now(house, kept).entries[0]
+    assert [plan.person or plan.invited for plan in entry] == ["omar", "layla", "sara", "sami"]
+    assert code(meets.join(hind, kept.name, partners=["sara"])) == "host.refuse.meet.partner"
+    assert meets.join(hind, kept.name) is None
+    apart = meets.join(nour, kept.name, partners=["hind", "omar"])
+    assert code(apart) == "host.refuse.meet.partner"
+
+
+async def test_who_invites_is_who_signed_up(house: House) -> None:
+    daud, sami, nour = (named(house, name) for name in ("daud", "sami", "nour"))
+    kept = made(house, daud)
+    assert house.meets.join(sami, kept.name, partners=["daud"]) is None
+    assert house.meets.invitations(daud) == [now(house, kept)]
+    assert now(house, kept).inviter_of("daud") == "sami"
+    assert house.meets.join(nour, kept.name) is None
+
+
+async def test_nobody_has_left_a_table_where_he_has_not_been(house: House) -> None:
+    nour, sami = named(house, "nour"), named(house, "sami")
+    kept = made(house, nour)
+    house.meets.join(nour, kept.name, 0)
+    house.meets.join(sami, kept.name, 0)
+    await house.meets.start(nour, kept.name)
+    own = house.meets.table_of(now(house, kept), "nour")
+    assert own is not None
+    assert own.table is not None
+
+    def log() -> list[tuple[str, int]]:
+        told = own.table.snapshot(SPECTATOR).log  # type: ignore[union-attr]
+        return [(e.message.code, e.seat) for e in told if "table.log" in e.message.code]
+
+    at, beside = own.seat_of("nour"), own.seat_of("sami")
+    assert set(log()) == {("table.log.leave.new", at), ("table.log.leave.new", beside)}
+    assert own.table.snapshot(SPECTATOR).expected == own.table.snapshot(SPECTATOR).away
+    await sit_down(house, kept, nour)
+    assert log()[-1] == ("table.log.return.new", at)
+    assert own.table.snapshot(SPECTATOR).expected == (beside,)
+    await house.leave(nour)
+    assert log()[-1] == ("table.log.leave", at)
+    assert own.table.snapshot(SPECTATOR).expected == (beside,)
+    await sit_down(house, kept, nour)
+    assert log()[-1] == ("table.log.return", at)
 
 
 async def test_a_pair_signs_up_with_a_partner_and_changes_its_mind(house: House) -> None:

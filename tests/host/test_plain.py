@@ -296,6 +296,8 @@ async def test_a_question_is_dropped_when_its_answer_is_of_no_use(hall: Hall) ->
 async def test_muted_people_are_not_heard(hall: Hall) -> None:
     nour, sami = await hall.enter("nour"), await hall.enter("sami")
     await nour.types("mute zz", "Nobody here is called zz.")
+    await nour.types("mute", "Type mute, and after it whose talk")
+    await nour.types("mute nour", "Type mute, and after it whose talk")
     await nour.types("mute sami", "You hear no more of sami.")
     await sami.types("say one", "sami: one")
     await nour.types("mute sami", "You hear sami again.")

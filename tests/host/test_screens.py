@@ -730,6 +730,24 @@ async def test_who_is_muted_is_pointed_to_signs(
     assert sami.heard == []
 
 
+async def test_who_has_lost_his_seat_is_told_where_he_is(hall: Hall) -> None:
+    nour, sami = hall.visitor("nour"), await hall.enter("sami")
+    table = await hall.pair(sami, nour)
+    await sami.keys("q", "y")
+    await sami.on(LobbyScreen)
+    assert table.table is not None
+    table.table._origin -= tables.CLAIM_MS + 1
+    asked = Offer("substitute", seat=0, who="bot:club")
+    assert await table.table.submit(1, 0, asked) is None
+    await sami.sees(f"Tawla, {table.name}: club robot plays in your place now.")
+
+
+async def test_there_is_nothing_to_watch_in_a_row_without_a_table(hall: Hall) -> None:
+    nour = await hall.enter("nour")
+    await nour.keys("home", "w")
+    await nour.sees("There is no table in this row to watch.")
+
+
 @pytest.mark.parametrize("lines", [8, 3])
 async def test_what_is_said_under_another_screen_is_seen_when_that_closes(
     hall: Hall, lines: int

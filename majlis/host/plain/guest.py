@@ -133,8 +133,14 @@ class PlainGuest:
         """Tell what is new and concerns the guest wherever he is."""
         self._tell_notice()
         if self.visit.name:
+            self._tell_lost()
             self._tell_talk()
             self._tell_calls()
+
+    def _tell_lost(self) -> None:
+        news, self.visit.news = self.visit.news, []
+        for one in news:
+            self.say(one.code, **{**one.params, "game": self.words.game(one.game)})
 
     def _tell_notice(self) -> None:
         notice = clean_chat(self.hall.notice)
@@ -172,7 +178,8 @@ class PlainGuest:
         asked, self._meets = self._meets, [kept.name for kept in meets]
         for kept in meets:
             if kept.name not in asked:
-                self.say("host.call.meet", who=kept.owner, game=self.words.game(kept.game))
+                who, game = kept.inviter_of(self.visit.name), self.words.game(kept.game)
+                self.say("host.call.meet", who=who, game=game)
 
     def _tell_call(self, table: HouseTable) -> None:
         code = "host.plain.invited" if table.phase == "waiting" else "host.plain.awaited"

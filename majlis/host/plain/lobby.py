@@ -16,6 +16,7 @@ from majlis.host.plain.guest import PlainGuest
 from majlis.host.plain.meet import MeetRoom, NewMeet
 from majlis.host.plain.room import Room, answered, ask, languages, number_in
 from majlis.host.plain.setup import NewTable
+from majlis.host.screens.meet import NO_LOOKING
 from majlis.host.screens.meetwords import state as meet_state
 from majlis.host.screens.words import seats_words, state, unusual
 from majlis.host.tables import HouseTable
@@ -159,9 +160,13 @@ class Lobby(Room[str]):
     def _table(self, typed: str) -> str | None:
         """The table of a number, which may be none any more; ``None``: there is no such number."""
         number = number_in(typed) or 0
-        if 1 <= number <= len(self.menu) and not self._is_apart(self.menu[number - 1]):
-            return self.menu[number - 1]
-        self.say("host.plain.which")
+        named = self.menu[number - 1] if 1 <= number <= len(self.menu) else NEW
+        if not self._is_apart(named):
+            return named
+        if named.startswith(MEET):
+            self.refuse(NO_LOOKING)
+        else:
+            self.say("host.plain.which")
         return None
 
     def _is_apart(self, payload: str) -> bool:
@@ -230,9 +235,9 @@ class Lobby(Room[str]):
 
     async def _mute(self, rest: str) -> None:
         """Hear nothing more of somebody, or hear him again."""
-        name = self.hall.people.person(rest) if rest else None
+        name = self.hall.people.person(rest) if rest else self.visit.name
         if name is None or name == self.visit.name:
-            self.say("profile.none", name=rest)
+            self.say("profile.none" if name is None else "host.plain.mute.whom", name=rest)
             return
         is_muted = self.guest.mute(name)
         self.say("host.plain.muted" if is_muted else "host.plain.heard", who=name)

@@ -12,7 +12,7 @@ from majlis.host.plain.guest import PlainGuest
 from majlis.host.plain.room import Room, ask
 from majlis.host.plain.setup import Line, NewTable
 from majlis.host.screens.meet import names_in
-from majlis.host.screens.meetwords import AVERAGES, parts, ruling
+from majlis.host.screens.meetwords import AVERAGES, CLOSED, parts, ruling
 from majlis.ui import meetwords
 from majlis.ui.form import Form
 from majlis.ui.told import option_name, option_value
@@ -101,7 +101,7 @@ class MeetRoom(Room[str]):
 
     def _offer_or_tell(self, line: meetwords.Line) -> None:
         text = self.words("list.separator").join(line.cells)
-        if line.id:
+        if line.id and not line.id.startswith(CLOSED):
             self.offer(line.id, text)
         else:
             self.line(text)
@@ -178,8 +178,8 @@ class MeetRoom(Room[str]):
             return
         self.say("meet.board", number=board)
         self.say("meet.sides.head")
-        for line in meetwords.sheet(self.words, kept, told, board):
-            self.line(self.words("list.separator").join(line.cells))
+        for text in meetwords.spoken(self.words, kept, told, board):
+            self.line(text)
 
 
 def _by_title(told: list[meetwords.Part]) -> Mapping[str, Told]:

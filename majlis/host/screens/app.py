@@ -34,7 +34,6 @@ from majlis.ui.context import Context
 from majlis.ui.film import read_film
 from majlis.ui.later import Later
 from majlis.ui.sitting import Sitting
-from majlis.ui.wording import Wording
 
 T = TypeVar("T")
 
@@ -141,6 +140,13 @@ class GuestApp(MajlisApp):
                 bar.show(text)
         if isinstance(self.screen, InHall) and self.screen.is_mounted and not self._moving:
             self.screen.changed()
+            self._tell_news()
+
+    def _tell_news(self) -> None:
+        """What concerns this guest, wherever he is in the house."""
+        news, self.visit.news = self.visit.news, []
+        for one in news:
+            self.say(one.code, {**one.params, "game": self.context.words.game(one.game)})
 
     def banners(self) -> Iterable[Widget]:
         """Who calls."""
@@ -157,12 +163,16 @@ class GuestApp(MajlisApp):
         calls, words = self.calls(), self.context.words
         if not calls:
             meets = self.hall.meets.invitations(self.visit)
-            return words("host.call.meet", **_of_meet(words, meets[0])) if meets else ""
+            return self._invitation(meets[0]) if meets else ""
         first = calls[0]
         code = "host.call.invited" if first.phase == "waiting" else "host.call.awaited"
         text = words(code, who=first.kept.owner, game=words.game(first.kept.game))
         more = len(calls) - 1
         return f"{text}  {words('host.call.more', n=more)}" if more else text
+
+    def _invitation(self, kept: Kept) -> str:
+        words, who = self.context.words, kept.inviter_of(self.visit.name)
+        return words("host.call.meet", who=who, game=words.game(kept.game))
 
     def action_answer_call(self) -> None:
         """The list of who calls."""
@@ -264,7 +274,3 @@ class GuestApp(MajlisApp):
             self.say("ui.unknown_game", {"name": error.name})
         else:
             self.push_screen(ReplayScreen(film))
-
-
-def _of_meet(words: Wording, kept: Kept) -> dict[str, object]:
-    return {"who": kept.owner, "game": words.game(kept.game)}

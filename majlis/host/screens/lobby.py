@@ -10,6 +10,7 @@ from textual.widget import Widget
 from majlis.core.course import games as meet_games
 from majlis.core.game import Message, Refusal
 from majlis.host.plans import Plan
+from majlis.host.screens.meet import NO_LOOKING
 from majlis.host.screens.meetwords import state as meet_state
 from majlis.host.screens.room import RoomScreen, row_of
 from majlis.host.screens.sure import Sure
@@ -249,8 +250,13 @@ class LobbyScreen(RoomScreen):
 
     async def action_watch(self) -> None:
         """Stand beside the table under the cursor."""
-        if self.rows.current in self.hall.tables:
-            self.refuse(await self.guest.stand_by(self.rows.current))
+        row = self.rows.current
+        if row in self.hall.tables:
+            self.refuse(await self.guest.stand_by(row))
+        elif row.startswith(MEET):
+            self.refuse(NO_LOOKING)
+        else:
+            self.notice(self.words("host.watch.nothing"), warn=True)
 
     def action_people(self) -> None:
         """Who is here."""

@@ -12,6 +12,7 @@ from majlis.host.meetkept import Kept
 from majlis.host.screens import meetwords as hostwords
 from majlis.host.screens.base import InHall
 from majlis.host.screens.room import REFRESH_S
+from majlis.host.tables import HouseTable
 from majlis.text import clean_name
 from majlis.ui import meetrows, meetwords
 from majlis.ui.screens.meetsheet import MeetBoard, MeetSheet
@@ -19,6 +20,9 @@ from majlis.ui.widgets.entry import Entry
 from majlis.ui.widgets.lines import Column, Field
 from majlis.ui.widgets.rows import Row, Rows
 
+NO_LOOKING = Refusal("illegal", "host.refuse.meet.look")
+OVER = Refusal("too_late", "host.refuse.meet.table")
+"""Why nobody stands beside a table of a session."""
 COMMAS = ",،"
 """What stands between names that are typed."""
 
@@ -29,6 +33,7 @@ class HallSheet(MeetSheet, InHall):
     def __init__(self, name: str) -> None:
         super().__init__()
         self.meet_name = name
+        self._notice: Field | None = None
 
     @property
     def course(self) -> Kept | None:
@@ -53,10 +58,28 @@ class HallSheet(MeetSheet, InHall):
         self.query_one(Rows).focus()
         self.set_interval(REFRESH_S, self.guest.look)
 
+    # The status line: a notice stays until the cursor moves
+
+    def explain(self) -> str:
+        """What is said there where nothing else is to be said."""
+        return ""
+
+    def notice(self, text: str, warn: bool = False) -> None:
+        """Say something until the reader goes on."""
+        self._notice = Field(text, "warn" if warn else "") if text else None
+        self.show_status()
+
+    def show_status(self) -> None:
+        """What was noticed, or what there is to explain."""
+        self.status.show(self._notice or Field(self.explain()))
+
     def refuse(self, refusal: Refusal | None) -> None:
         """Say why something was not done; ``None``: it was."""
-        if refusal is not None:
-            self.notice(self.words.refusal(refusal), warn=True)
+        self.notice(self.words.refusal(refusal) if refusal else "", warn=True)
+
+    def on_rows_moved(self, event: Rows.Moved) -> None:
+        """Another row."""
+        self.notice("")
 
 
 class MeetScreen(HallSheet):
@@ -87,7 +110,11 @@ class MeetScreen(HallSheet):
         self.query_one(Entry).hint(self.words(f"host.meet.{kept.plan.form}.partners"))
         parts = hostwords.parts(self.words, self.hall, self.visit, kept)
         self.query_one(Rows).fill(meetrows.of_parts(parts))
-        self.status.show(Field(meetwords.about(self.words, kept)))
+        self.show_status()
+
+    def explain(self) -> str:
+        """What is played."""
+        return meetwords.about(self.words, self.course) if self.course else ""
 
     def on_rows_moved(self, event: Rows.Moved) -> None:
         """Whoever goes on has not made up his mind to end it."""
@@ -104,6 +131,8 @@ class MeetScreen(HallSheet):
                 await self._do(kept, what)
             case "entry":
                 self.refuse(self.hall.meets.join(self.visit, kept.name, int(what)))
+            case hostwords.CLOSED:
+                await self._to_table(kept, int(what))
             case "table":
                 self.app.push_screen(RulingScreen(kept.name, int(what)))
             case "board":
@@ -124,9 +153,20 @@ class MeetScreen(HallSheet):
             case "end":
                 self.refuse(await self.guest.moved(meets.end(self.visit, kept.name)))
             case "go":
-                table = meets.table_of(kept, self.visit.name)
-                if table is not None:
-                    self.refuse(await self.guest.sit(table.name))
+                await self._sit(meets.table_of(kept, self.visit.name))
+
+    async def _sit(self, table: HouseTable | None) -> None:
+        if table is not None:
+            self.refuse(await self.guest.sit(table.name))
+
+    async def _to_table(self, kept: Kept, number: int) -> None:
+        """To one's own table; at the others nobody looks on."""
+        own = self.hall.meets.table_of(kept, self.visit.name)
+        name = kept.tables[number] if kept.tables else ""
+        if own is not None and own.name == name:
+            await self._sit(own)
+        else:
+            self.refuse(NO_LOOKING if name else OVER)
 
     def on_entry_submitted(self, event: Entry.Submitted) -> None:
         """Sign up, with the partners who are named."""
@@ -176,7 +216,11 @@ class RulingScreen(HallSheet):
         choices = enumerate(hostwords.AVERAGES)
         rows = [Row(str(n), (Field(hostwords.ruling(self.words, to)),)) for n, to in choices]
         self.query_one(Rows).fill(rows)
-        self.status.show(Field(self.words("host.meet.rule.help")))
+        self.show_status()
+
+    def explain(self) -> str:
+        """What becomes of the table."""
+        return self.words("host.meet.rule.help")
 
     async def on_rows_chosen(self, event: Rows.Chosen) -> None:
         """Give them, and end the table."""

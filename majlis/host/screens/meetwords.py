@@ -13,6 +13,8 @@ from majlis.ui import meetwords
 from majlis.ui.meetwords import Line, Part
 from majlis.ui.wording import Wording
 
+CLOSED = "closed"
+"""What the row of a table stands for at which one can do nothing, unless it is one's own."""
 AVERAGES: tuple[tuple[Average, Average], ...] = (
     ("average", "average"),
     *(("plus", "minus"), ("minus", "plus")),
@@ -73,8 +75,10 @@ def _entries(words: Wording, kept: Kept) -> Iterator[Line]:
 
 def _tables(words: Wording, hall: House, visit: Visit, kept: Kept) -> Iterator[Line]:
     """This round's tables; who made the session may end one that nobody plays at."""
-    for line in meetwords.tables(words, kept, lambda table: hall.meets.played(kept, table)):
-        yield line if kept.owner == visit.name else line._replace(id="")
+    lines = meetwords.tables(words, kept, lambda table: hall.meets.played(kept, table))
+    for number, line in enumerate(lines):
+        may_end = line.id and kept.owner == visit.name
+        yield line if may_end else line._replace(id=f"{CLOSED}:{number}")
 
 
 def ruling(words: Wording, to: tuple[str, str]) -> str:

@@ -190,9 +190,9 @@ class HostTable(TableScreen, InHall):
         for seat in snapshot.away:
             left = [entry.at_ms for entry in self._log if entry.seat == seat and _leaves(entry)]
             if left:
-                yield self.words(
-                    "host.seat.away", who=Who(seat), time=self.words.number(_span(now - left[-1]))
-                )
+                code = "host.seat.expected" if seat in snapshot.expected else "host.seat.away"
+                time_ = self.words.number(_span(now - left[-1]))
+                yield self.words(code, who=Who(seat), time=time_)
 
     def bystanders(self) -> Sequence[str]:
         """Whoever watches could be seated."""

@@ -75,8 +75,8 @@ class PlainMeet:
             self.ear.console.write(self.words("meet.untold"))
             return
         self.ear.console.write(self.words("meet.board", number=board))
-        for line in meetwords.sheet(self.words, self.meeting.course, told, board):
-            self._line(line)
+        for text in meetwords.spoken(self.words, self.meeting.course, told, board):
+            self.ear.console.write(text)
 
     def tell_news(self) -> None:
         """What boards have come to that every table has played since."""

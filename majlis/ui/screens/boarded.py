@@ -152,7 +152,7 @@ class BoardScreen(HouseScreen[T]):
 
     def away(self, snapshot: Snapshot[Any], seat: Seat) -> str:
         """What is said of a seat whose person has gone."""
-        return self.words("ui.seat.away")
+        return self.words("ui.seat.expected" if seat in snapshot.expected else "ui.seat.away")
 
     def waiting(self, snapshot: Snapshot[Any]) -> Iterable[str]:
         """Whom the table waits for, and what for."""
