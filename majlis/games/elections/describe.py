@@ -284,7 +284,15 @@ def _read_sign(v: View, action: actions.ReadSign) -> tuple[str, dict[str, object
     return "read_sign", {"who": Who(action.seat), "reading": reading}
 
 
+def _ruling(v: View, action: actions.Expel | actions.Dismiss) -> tuple[str, dict[str, object]]:
+    """About whoever is in question."""
+    assert v.ballot is not None, "there is a question"
+    return tag_of(action), {"who": Who(v.ballot.about)}
+
+
 _LABELS: dict[type[Action], _Label] = {
+    actions.Expel: _ruling,
+    actions.Dismiss: _ruling,
     actions.Place: lambda v, a: ("place", {"card": named(a.card), "region": a.region}),
     actions.MoveVote: lambda v, a: (
         "move_vote",

@@ -8,7 +8,15 @@ from majlis.core.actions import Action
 from majlis.core.game import Message, Who
 from majlis.core.seats import Seat, is_player
 from majlis.games.elections import describe
-from majlis.games.elections.actions import REPLIES, Confirm, DoneLooking, Pass, Refuse, Vote
+from majlis.games.elections.actions import (
+    REPLIES,
+    Confirm,
+    Distribute,
+    DoneLooking,
+    Pass,
+    Refuse,
+    Vote,
+)
 from majlis.games.elections.cards import (
     BURNS,
     SWAP,
@@ -269,6 +277,8 @@ def count(plan: Plan) -> Message:
 
 def decides(plan: Plan) -> Message:
     """What Enter does."""
+    if isinstance(plan.action, Distribute) and not plan.action.region:
+        return said("decide.burn_votes")
     return said(f"decide.{plan.asked}" if plan.asked in _DECIDES else "decide")
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from babel.messages.pofile import read_po
 
 import majlis.games.elections as package
 from majlis.core.actions import Action
@@ -271,3 +272,40 @@ def test_a_reply_says_whom_it_helps_only_where_it_is_another(
         played = played.do(seat, action)
     lines = [words("en").message(line) for line in GAME.describe(GAME.view(played.s, A))]
     assert wanted.format(b=NAMES[B], c=NAMES[C]) in lines
+
+
+def arabic() -> Iterator[tuple[str, str]]:
+    """All Arabic words of the game by their codes."""
+    with (LOCALE / "ar" / "LC_MESSAGES" / "elections.po").open("rb") as source:
+        for entry in read_po(source, locale="ar"):
+            said = entry.string if isinstance(entry.string, str) else " ".join(entry.string)
+            yield str(entry.id if isinstance(entry.id, str) else entry.id[0]), said
+
+
+QUESTION = re.compile("(هل|كم|متى|بكم|بعد كم|كيف|من|لمن) ")
+
+
+def test_what_begins_as_a_question_ends_as_one() -> None:
+    for code, said in arabic():
+        if code.endswith(".help") and code.startswith("elections.option") and QUESTION.match(said):
+            assert "؟" in said, said
+
+
+PRONOUNS = re.compile(r"\{(who|other|partner)\}( أن)? ي|(يده|دوره|بطاقاته|عنده|صلاحياته|أصواته)\b")
+
+
+def test_nobody_is_he_whatever_his_name() -> None:
+    """Sentences about a candidate fit women too: no pronoun, and nothing said of him after him."""
+    for code, said in arabic():
+        if "{who}" in said or "{other}" in said:
+            assert not PRONOUNS.search(said), (code, said)
+
+
+@pytest.mark.parametrize("language", INFO.languages)
+def test_a_ruling_says_whom_it_is_about(language: str) -> None:
+    """E15.2."""
+    start = hand(3, options={"referee": "seat"}).do(OFFICIAL, AskOpinion(B, "speech"))
+    start.do(A, Vote(True)).do(C, Vote(False))
+    view = GAME.view(start.s, OFFICIAL)
+    for action in start.legal(OFFICIAL, "ruling"):
+        assert NAMES[B] in words(language).message(GAME.label(view, action))

@@ -17,6 +17,7 @@ from majlis.games.elections.actions import (
     Assist,
     BurnVotes,
     Deny,
+    Distribute,
     EndTurn,
     MoveVote,
     OfferSwap,
@@ -31,6 +32,7 @@ from majlis.games.elections.cards import (
     BURN200,
     DENY,
     DOUBLE,
+    FEES,
     REST,
     SWAP,
     as_bisht,
@@ -40,7 +42,7 @@ from majlis.games.elections.info import INFO
 from majlis.games.elections.offered import WEIGHTY
 from majlis.games.elections.paths import AS_VOTES, Path, Step, path_of
 from majlis.games.elections.plan import Plan
-from majlis.games.elections.prompts import option
+from majlis.games.elections.prompts import decides, option
 from majlis.games.elections.rules import GAME
 from majlis.games.elections.state import State
 from majlis.games.elections.stories import told
@@ -479,3 +481,18 @@ def test_the_sign_of_somebody_who_is_out_is_told_no_more(status: str) -> None:
     assert [m.code for m in told(plan_of(s, OFFICIAL))][-1] == "elections.board.sign"
     s = lying(s, B, status=status)
     assert all(m.code != "elections.board.sign" for m in told(plan_of(s, OFFICIAL)))
+
+
+def test_what_enter_does_with_a_paid_vote_is_what_is_chosen() -> None:
+    """E9.2: it is put somewhere, or burnt."""
+    s = passed(play(three(), (A, Play(FEES))))
+    while s.phase == "pay_fees":
+        s = passed(play(s, (s.asked, plan_of(s, s.asked).cheapest().action or Pass())))
+    paying = plan_of(s, A)
+    assert paying.asked == "distribute"
+    (_, burn), *_ = [
+        (p, a) for p, a in paying.branches if isinstance(a, Distribute) if not a.region
+    ]
+    (_, put), *_ = [(p, a) for p, a in paying.branches if isinstance(a, Distribute) if a.region]
+    said = [decides(chosen(paying, path_of(action))).code for action in (burn, put)]
+    assert said == ["elections.board.decide.burn_votes", "elections.board.decide.distribute"]

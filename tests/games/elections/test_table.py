@@ -437,6 +437,6 @@ async def test_what_a_cycle_has_brought_is_told_before_the_next_turn(sat: Sat) -
         assert await port.submit(port.snapshot().must[0].need.id, Play(COUNT_BOXES)) is None
         await until(pilot, lambda: view(screen, A).cycle == 3)
         await settled(pilot)
-        assert [
-            strip_controls(news) for news in screen._news()
-        ] == ["Cycle 2 is over. sara 500, omar 0 and layla 0."]
+        assert [strip_controls(news) for news in screen._news()] == [
+            "Cycle 2 is over. sara 500, omar 0 and layla 0."
+        ]
