@@ -8,8 +8,13 @@ from pathlib import Path
 import pytest
 
 import majlis.games.elections as package
+from majlis.core.actions import Action
 from majlis.games.elections.info import INFO
+from majlis.games.elections.notation import parse
+from majlis.games.elections.rules import GAME
 from majlis.ui import guide
+from tests.games.elections.positions import A, position
+from tests.games.elections.test_typed import read
 
 LANGUAGES = INFO.languages
 FOLDER = Path(package.__path__[0])
@@ -68,3 +73,17 @@ def test_the_clauses_0_to_30_are_all_there(language: str) -> None:
     assert [int(number) for number, _ in rows] == list(CLAUSES)
     named = {rule for _, told in rows for rule in re.findall(r"E\d+(?:\.\d+)?", told)}
     assert named - set(rules(language)) == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_the_guide_says_can_be_typed_can_be_typed(language: str) -> None:
+    """E16: in the reader's own words, in every one of these examples."""
+    section = re.search(r"## E16.*?(?=## E17)", text(language), re.DOTALL)
+    assert section is not None
+    examples = re.findall("`([^`]+)`", section[0])
+    assert len(examples) > 8
+    view = GAME.view(position(4, {A: "80"}, {A: ["80"]}), A)
+    for example in examples:
+        assert isinstance(parse(read(example, language), view), Action), example
+    words = [word for word in examples if re.search("[a-z]", word)]
+    assert language != "ar" or len(words) < len(examples) / 4
