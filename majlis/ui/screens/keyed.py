@@ -32,11 +32,13 @@ class KeyedScreen(DoingScreen):
         ``True``, nobody else is to hear of the key. Were it a binding like others, what is typed in
         one burst with it would still reach the board.
         """
-        if self.focused is not self.board or self._confirm is not None:
+        if self.focused is not self.board:
             return False
         if isinstance(event, events.Key) and event.key in self._keys_to_type:
             self.set_focus(self.entry)
             return True
+        if self._confirm is not None:
+            return False
         if isinstance(event, events.Key) and self._is_pressed(event):
             return True
         is_move = isinstance(event, events.Paste) or self._begins_move(event)
@@ -49,7 +51,10 @@ class KeyedScreen(DoingScreen):
     @property
     def _keys_to_type(self) -> list[str]:
         """The keys that turn to the line."""
-        return keymap.expanded(keymap.keys_of("table.type", self.context.settings.keys)).split(",")
+        return self._keys_of("table.type")
+
+    def _keys_of(self, id_: str) -> list[str]:
+        return keymap.expanded(keymap.keys_of(id_, self.context.settings.keys)).split(",")
 
     def _is_pressed(self, event: events.Key) -> bool:
         """Whether the key is the board's alone, and the board did at once what it does."""
@@ -88,9 +93,12 @@ class KeyedScreen(DoingScreen):
             event.stop()
             self._refuse(Refusal("illegal", "ui.ask.letter"))
             return
-        asked_again = self._confirm is not None and not keymap.is_function(event.key)
-        if await self._answer(key, event.key) or asked_again:
+        if await self._answer(key, event.key):
             event.stop()
+        elif self._confirm is not None:
+            if not (keymap.is_function(event.key) or event.key in self._keys_of("house.help")):
+                event.stop()
+                self._refuse(self._must_choose())
         elif event.key == "enter" and (refused := self._not_by_enter()):
             event.stop()
             self._refuse(refused)
@@ -115,6 +123,11 @@ class KeyedScreen(DoingScreen):
             return Refusal("illegal", "ui.ask.choose")
         return standing(self.snapshot)
 
+    def _must_choose(self) -> Refusal:
+        """Why nothing but an answer does anything where something is asked again."""
+        by_enter = any(reply.key == "enter" for reply in self._replies())
+        return Refusal("illegal", f"ui.ask.choose{'.enter' if by_enter else ''}")
+
     async def _answer(self, *keys: str) -> bool:
         """Whether one of ``keys`` answers the question on the screen; then it is done."""
         reply = next((reply for reply in self._replies() if reply.key in keys), None)
@@ -134,6 +147,14 @@ class KeyedScreen(DoingScreen):
             event.stop()
             await self._do(replies[int(event.tag)].does)
 
+    async def action_reply(self, index: int) -> None:
+        """A click on the key of an answer."""
+        await self._do(self._replies()[index].does)
+
+    async def action_unask(self) -> None:
+        """A click on the key that leaves what is asked again undone."""
+        await self._do("cancel")
+
     async def action_command(self, index: int) -> None:
         """A click on one of the game's commands."""
         await self._command(self._commands.beside(index))
@@ -151,6 +172,9 @@ class KeyedScreen(DoingScreen):
     async def on_entry_submitted(self, event: Entry.Submitted) -> None:
         """The name of something that can be done, or the game's own notation."""
         text = read_digits(event.text).strip()
+        if self._confirm is not None:
+            await self._answer_typed(text, event)
+            return
         if not text:
             self._to_board()
             self._refuse(self._not_by_enter() or self._not_yet(self.board.confirm()))
@@ -164,6 +188,17 @@ class KeyedScreen(DoingScreen):
         else:
             event.entry.give_back(event.text)
         self._refuse(refusal)
+
+    async def _answer_typed(self, text: str, event: Entry.Submitted) -> None:
+        """What is asked again is answered in a word or by what its key bears, or not at all."""
+        tongue = Tongue(self.words)
+        replies = [({*tongue.names(r.label), r.key}, r) for r in self._replies()]
+        if (reply := tongue.find(text, replies)) is not None:
+            self._to_board()
+            await self._do(reply.does)
+        else:
+            event.entry.give_back(event.text)
+            self._refuse(self._must_choose())
 
     def _not_by_typing(self) -> Refusal | None:
         """Why nothing can be typed now that the game would know."""

@@ -111,11 +111,16 @@ class PromptedScreen(BoardScreen[None]):
             )
             self._ask(self.snapshot)
             self._show_status()
-            awaited = bool(self.snapshot.must)
-            hint = "ui.table.type" if awaited else "ui.table.type.words"
-            after = ".slash" if awaited and self.board.SLASH else ""
-            self.entry.hint(self.words(hint + after))
+            self.entry.hint(self.words(self._to_type(self.snapshot)))
         super().reword()
+
+    def _to_type(self, snapshot: Snapshot[Any]) -> str:
+        """What the line is for now."""
+        if self._confirm is not None:
+            return "ui.table.type.answer"
+        awaited = bool(snapshot.must)
+        hint = "ui.table.type" if awaited else "ui.table.type.words"
+        return f"{hint}.slash" if awaited and self.board.SLASH else hint
 
     def more_commands(self, snapshot: Snapshot[Any]) -> Iterable[Command]:
         """What can be done about seats whose people have gone, or whose robots broke down."""
@@ -250,6 +255,8 @@ class PromptedScreen(BoardScreen[None]):
                 Hint("enter", self.words("ui.table.line.enter"), "submit"),
                 Hint("escape", back, "cancel"),
             ]
+        if self._confirm is not None:
+            return self._answer_hints()
         first = self._commands.hints(self.words, self._comes_first)
         others = self._commands.hints(
             self.words,
@@ -258,6 +265,16 @@ class PromptedScreen(BoardScreen[None]):
         aids = [Hint(self._free(a.key), self.say(a.label), a.action) for a in self.board.aids()]
         *keys, leave = super().hints()
         return [*first, *aids, *keys, *others, leave]
+
+    def _answer_hints(self) -> list[Hint]:
+        """Where something is asked again, its answers and nothing else."""
+        answers = [
+            Hint(reply.key, self.say(reply.label), f"reply({index})")
+            for index, reply in enumerate(self._replies())
+        ]
+        if any(hint.key == "escape" for hint in answers):
+            return answers
+        return [*answers, Hint("escape", self.words("ui.table.line.back"), "unask")]
 
     def _free(self, key: str) -> str:
         """A key of the board's: its capital where the letter answers what is asked."""
@@ -279,7 +296,7 @@ class PromptedScreen(BoardScreen[None]):
 
     def last_hints(self) -> list[Hint]:
         """What can be done about the absent, the official's key and the keys: the rest has room."""
-        if self.focused is self.entry:
+        if self.focused is self.entry or self._confirm is not None:
             return super().last_hints()[:1]
         absent = self._commands.hints(self.words, self._is_about_absent)
         office = [self.hint(key) for key in self.bound("table") if key.id == "table.office"]
