@@ -67,8 +67,13 @@ def shown(one: Written) -> str | int:
 
 def number_of(one: Written) -> int:
     """The board's number where a set can have it; else 1."""
+    return told_number(one) or 1
+
+
+def told_number(one: Written) -> int:
+    """The number in the board's name that a set can have; 0 where there is none."""
     digits = _NUMBER.search(one.board or "")
-    return int(digits.group()) if digits else 1
+    return int(digits.group()) if digits else 0
 
 
 def _numbered(one: Written) -> Written:

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from majlis.core.game import Message
-from majlis.games.bridge import files
+from majlis.games.bridge import boards, files
 from majlis.games.bridge.actions import Deal
 from majlis.games.bridge.cards import DECK, LENGTH, Hand, cards_of
-from majlis.games.bridge.mended import shown
+from majlis.games.bridge.describe import vulnerability
+from majlis.games.bridge.ending import seat_name
+from majlis.games.bridge.info import OPTIONS
+from majlis.games.bridge.mended import name_of, shown, told_number
 from majlis.games.bridge.played import different
+from majlis.games.bridge.state import Board
 from majlis.games.bridge.written import Rejected, Written
 
 STREAM = "deal"
@@ -15,7 +21,8 @@ STREAM = "deal"
 
 def read(data: bytes, name: str) -> tuple[tuple[Deal, ...], int, tuple[Message, ...]]:
     """The deals of a file in its order, each board once; the number of the first board; and what
-    could not be taken: records that cannot be read, boards whose hands are not all told.
+    is to be said: what could not be taken (records that cannot be read, boards whose hands are not
+    all told), and what is odd about the others.
 
     Boards that are numbered one after the other keep their numbers as a set does. Otherwise every
     deal says its own.
@@ -25,11 +32,39 @@ def read(data: bytes, name: str) -> tuple[tuple[Deal, ...], int, tuple[Message, 
     found = different(contents.readable)
     whole = [one for one in found if _hands(one)]
     problems += [_lacking(one) for one in found if not _hands(one)]
-    numbers = [_number(one) for one in whole]
+    problems += [_about(one, why) for one in whole for why in _odd(one)]
+    numbers = [told_number(one) for one in whole]
     first = numbers[0] if numbers and numbers[0] else 1
     in_turn = numbers == list(range(first, first + len(numbers)))
-    deals = tuple(_deal(one, 0 if in_turn else _number(one)) for one in whole)
+    deals = tuple(_deal(one, 0 if in_turn else told_number(one)) for one in whole)
     return deals, first if in_turn else 1, tuple(problems)
+
+
+def _about(one: Written, why: Message) -> Message:
+    return Message("bridge.file.remark", {"board": shown(one), "why": why})
+
+
+def _odd(one: Written) -> Iterator[Message]:
+    """A name that is no number, and where the file says something else than the number does."""
+    number = told_number(one)
+    if name_of(one) not in ("?", str(number)):
+        yield _named(number)
+    if not number:
+        return
+    if one.dealer not in (None, boards.dealer(number)):
+        seats = {"seat": seat_name(one.dealer), "other": seat_name(boards.dealer(number))}
+        yield Message("bridge.file.dealer_differs", seats)
+    if one.vulnerable not in (None, boards.vulnerable(number)):
+        sides = (one.vulnerable, boards.vulnerable(number))
+        told, usual = (vulnerability(Board(number, 0, of)) for of in sides)
+        yield Message("bridge.file.vulnerable_differs", {"told": told, "usual": usual})
+
+
+def _named(number: int) -> Message:
+    if number:
+        return Message("bridge.file.plays_as", {"n": number})
+    most = next(option.most for option in OPTIONS if option.name == "first_board")
+    return Message("bridge.file.no_number", {"least": 1, "most": most})
 
 
 def _lacking(one: Written) -> Message:
@@ -44,12 +79,6 @@ def _hands(one: Written) -> tuple[Hand, ...]:
         union |= hand
     sizes = {hand.bit_count() for hand in hands}
     return hands if len(hands) == 4 and sizes == {LENGTH} and union == DECK else ()
-
-
-def _number(one: Written) -> int:
-    """The board's number, where it is one; 0 otherwise."""
-    word = one.board or ""
-    return int(word) if word.isascii() and word.isdigit() and len(word) < 10 else 0
 
 
 def _deal(one: Written, number: int) -> Deal:

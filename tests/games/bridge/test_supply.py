@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 from majlis.cli import boardfile
 from majlis.cli.speak import Speaker, UserError
 from majlis.core import registry
+from majlis.core.game import Message
 from majlis.core.match import Ready
 from majlis.core.record import SeatCard
 from majlis.core.table import Table
@@ -19,6 +21,8 @@ from majlis.games.bridge.actions import Call, Deal
 from majlis.games.bridge.calls import PASS
 from majlis.games.bridge.cards import EAST, NORTH, SOUTH, WEST
 from majlis.games.bridge.info import INFO
+from majlis.games.bridge.mended import number_of
+from majlis.games.bridge.written import Written
 from majlis.store.errors import StoreError
 from majlis.text import Words
 from majlis.ui.local import Setup, open_table, resume_table
@@ -55,7 +59,50 @@ def test_boards_in_turn_keep_their_numbers() -> None:
         Deal(hands(PLAIN), 0, WEST, (False, True)),
         Deal(hands(SPREAD), 0, -1, None),
     )
-    assert (first, problems) == (5, ())
+    assert first == 5
+    assert said(problems) == ["5 dealer_differs", "5 vulnerable_differs"]
+
+
+def said(problems: Sequence[Message]) -> list[str]:
+    """Which board, and why."""
+    assert {problem.code for problem in problems} <= {"bridge.file.remark"}
+    whys = [(problem.params["board"], problem.params["why"]) for problem in problems]
+    return [f"{board} {why.code.removeprefix('bridge.file.')}" for board, why in whys]
+
+
+@pytest.mark.parametrize(
+    ("name", "number", "told"),
+    [
+        ("15", 15, []),
+        ("Board 15", 15, []),
+        ("A-12", 12, ["A-12 plays_as"]),
+        ("12b", 12, ["12b plays_as"]),
+        ("1234", 1, ["1234 no_number"]),
+        ("final", 1, ["final no_number"]),
+        ("?", 1, []),
+    ],
+)
+def test_a_board_has_the_number_that_import_would_give_it(
+    name: str, number: int, told: list[str]
+) -> None:
+    """B2.1, B7.2: a set begins with a number up to 999; of anything else it is said."""
+    text = f'[Board "{name}"]\n[Deal "{PLAIN}"]\n'
+    deals, first, problems = supply.read(text.encode(), "one.pbn")
+    assert (deals, first) == ((Deal(hands(PLAIN)),), number)
+    assert said(problems) == told
+    named = Written(board=name)
+    assert number_of(named) == number
+
+
+def test_a_lin_file_s_number_counts() -> None:
+    """As online bridge writes it: ``ah|Board 15|``."""
+    text = (
+        "pn|a,b,c,d|st||md|1SQ982HQ82DKQ763CT,SJ643HKJ7653DCAQ4,SK5HADAJT52CJ9762,|rh||"
+        "ah|Board 15|sv|n|mb|p|"
+    )
+    deals, first, problems = supply.read(text.encode(), "x.lin")
+    assert (len(deals), first, problems) == (1, 15, ())
+    assert (deals[0].dealer, deals[0].vulnerable) == (boards.dealer(15), boards.vulnerable(15))
 
 
 def test_boards_out_of_turn_say_their_numbers() -> None:
@@ -66,7 +113,8 @@ def test_boards_out_of_turn_say_their_numbers() -> None:
 def test_a_board_without_four_hands_is_left_out_and_said() -> None:
     deals, _, problems = supply.read(PARTIAL.encode(), "partial.pbn")
     assert len(deals) == 2
-    assert [problem.code for problem in problems] == ["bridge.file.no_hands"]
+    assert problems[0].code == "bridge.file.no_hands"
+    assert said(problems[1:]) == ["5 dealer_differs", "5 vulnerable_differs"]
 
 
 def test_a_second_room_s_record_is_the_same_board() -> None:
