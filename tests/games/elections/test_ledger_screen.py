@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from types import SimpleNamespace
 from typing import Any
 
@@ -15,6 +16,7 @@ from majlis.games.elections.ledger.screen import session
 from majlis.games.elections.ledger.screen.session import SessionScreen
 from majlis.games.elections.ledger.screen.setup import SetupScreen
 from majlis.games.elections.ledger.screen.shelf import ShelfScreen
+from majlis.text.controls import strip_controls
 from majlis.ui.context import Context
 from majlis.ui.screens.help import HelpScreen
 from tests.games.elections.ledger_scenes import (
@@ -335,5 +337,67 @@ async def test_it_is_written_to_files_that_are_not_there_yet() -> None:
         assert "must end in .csv or .txt" in text(pilot)
         await press(pilot, "ctrl+u", *"x.txt", "enter")
         told = (session_.folder / "x.txt").read_text("utf-8")
-        assert "Cycle total: sara 500, omar 20, layla 70 and daud 0" in told
+        assert "Cycle total: sara: 500, omar: 20, layla: 70 and daud: 0" in told
         assert (session_.folder / "x.csv").read_bytes() == before
+
+
+PENALTIES = (do.Penalise(2, 100, "speech"), do.Penalise(2, 200, "speech"))
+
+
+async def test_the_mark_stays_at_the_entry_that_is_asked_about() -> None:
+    session_ = await made(*PENALTIES, do.Swap((0, 1), (320, 120)))
+    async with ledger(session_, "x") as pilot:
+        await press(pilot, "m")
+        asked = book(pilot).rows.current
+        for key in ("end", "up", "down", "home", "pagedown"):
+            await press(pilot, key)
+            assert book(pilot).rows.current == asked
+        await press(pilot, "escape", "down")
+        assert book(pilot).rows.current != asked
+
+
+async def test_a_later_penalty_that_keeps_its_price_is_hinted_at() -> None:
+    """E15.1: struck out is the first offence, and the second one was counted as a second."""
+    session_ = await made(*PENALTIES)
+    async with ledger(session_, "x") as pilot:
+        await press(pilot, "down")
+        assert book(pilot).rows.current == "0"
+        await press(pilot, "delete")
+        await shows(pilot, "The penalty in entry 2 stays at 200, the usual one is 100 now")
+        await press(pilot, "u")
+        assert "stays at 200" not in text(pilot)
+
+
+async def test_a_penalty_that_was_raised_is_as_it_was_meant() -> None:
+    session_ = await made(PENALTIES[0], do.Penalise(2, 900, "speech"))
+    async with ledger(session_, "x") as pilot:
+        await press(pilot, "down", "delete")
+        await until(pilot, lambda: book(pilot).ledger.book.entries[0].standing == "struck")
+        assert "stays at" not in text(pilot)
+
+
+async def test_what_is_wrong_is_quoted_in_the_digits_in_which_it_was_typed() -> None:
+    session_ = await made(language="ar")
+    async with ledger(session_, "x") as pilot:
+        await press(pilot, "p", "1", "1", "٨", "٠", "+", "enter")
+        said = strip_controls(text(pilot))
+        assert "٨٠+" in said
+        assert "٢٠+٣٠٠" in said, "read from the right"
+        assert "80" not in said
+
+
+async def test_a_ledger_that_is_there_is_not_begun_again() -> None:
+    session_ = await made()
+    async with ledger(session_, "x") as pilot:
+        await press(pilot, "e")
+        await until(pilot, lambda: isinstance(pilot.app.screen, SetupScreen))
+        labels = {hint.key: hint.label for hint in pilot.app.screen.hints()}
+        assert labels["s"] == "use"
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+async def test_a_sum_is_told_apart_from_a_name_that_ends_in_a_number(language: str) -> None:
+    session_ = await made(COUNT, language=language)
+    async with ledger(session_, "x") as pilot:
+        said = strip_controls(text(pilot))
+        assert re.search("sara: [5٥][0٠]{2}", said), said

@@ -93,6 +93,8 @@ def number_of(ask: Ask, text: str) -> int | Refusal:
     return found if isinstance(found, Refusal) else ask.limit(found) or found
 
 
+SUM: dict[str, Any] = {"first": 300, "second": 20}
+"""Two numbers that are added up, as an example."""
 _SUM = re.compile(r"\d{1,9}(\+\d{1,9})*")
 
 
@@ -100,7 +102,7 @@ def votes_of(text: str) -> int | Refusal:
     """A number of votes; cards and regions may be added up."""
     bare = re.sub(r"\s", "", text)
     if not _SUM.fullmatch(bare):
-        return refuse("number", kind="malformed", text=text)
+        return refuse("number", kind="malformed", text=text, n=640, **SUM)
     return sum(map(int, bare.split("+")))
 
 

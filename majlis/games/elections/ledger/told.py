@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from majlis.core.game import Message, Params, Who
 from majlis.games.elections.book import Entry
 from majlis.games.elections.ledger import commands as do
@@ -80,6 +82,29 @@ def of_next(ledger: Ledger) -> Message:
         return say("next.uncounted", who=tuple(map(Who, missing)))
     sums = of_sums(ledger, ledger.book.announced(ledger.cycle))
     return say("next.finish" if ledger.is_last else "next.announce", cycle=ledger.cycle, sums=sums)
+
+
+def of_mispriced(past: Past, ledger: Ledger) -> Message | None:
+    """A later penalty that cost what the tariff says (E15.1), and after this command does not.
+
+    What was written stays; the referee may put it right.
+    """
+    if past.before is None:
+        return None
+    for number, entry in enumerate(past.before.book.entries):
+        if entry.kind != "penalty" or entry != ledger.book.entries[number] or not entry.counts:
+            continue
+        due = _due(ledger, number)
+        if _due(past.before, number) == entry.votes[0] != due:
+            return say("next.mispriced", number=number + 1, votes=entry.votes[0], due=due)
+    return None
+
+
+def _due(ledger: Ledger, number: int) -> int:
+    """What a penalty costs by those that stand before it."""
+    entry = ledger.book.entries[number]
+    earlier = msgspec.structs.replace(ledger.book, entries=ledger.book.entries[:number])
+    return earlier.penalty(entry.cycle, entry.seats[0], entry.note)
 
 
 def of_history(desk: Desk) -> Iterator[tuple[Past, Message]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import partial
 
+import msgspec
 from textual import events
 from textual.widget import Widget
 
@@ -12,7 +13,7 @@ from majlis.core.game import Message, Refusal
 from majlis.games.elections.ledger import commands as do
 from majlis.games.elections.ledger.commands import Step, line_of
 from majlis.games.elections.ledger.desk import Desk, LedgerError, done, read
-from majlis.games.elections.ledger.draft import Ask, Draft, asked, mendings, number_of
+from majlis.games.elections.ledger.draft import SUM, Ask, Draft, asked, mendings, number_of
 from majlis.games.elections.ledger.files import is_known, written
 from majlis.games.elections.ledger.form import Form
 from majlis.games.elections.ledger.model import hindered
@@ -22,7 +23,7 @@ from majlis.games.elections.ledger.screen.parts import ENTRIES, Sums, Typed, row
 from majlis.games.elections.ledger.screen.session import SessionScreen
 from majlis.games.elections.ledger.screen.setup import SetupScreen
 from majlis.games.elections.ledger.state import Ledger, refuse
-from majlis.games.elections.ledger.told import of_next, of_past, say
+from majlis.games.elections.ledger.told import of_mispriced, of_next, of_past, say
 from majlis.text import read_digits
 from majlis.ui import keymap
 from majlis.ui.screens.house import Sheet, Topic
@@ -65,6 +66,7 @@ class BookScreen(Sheet[None]):
         self._ask: Ask | None = None
         self._text = ""
         self._said: Field | None = None
+        self._hint: Message | None = None
         self._written = len(desk.ledger.book.entries)
 
     @property
@@ -112,7 +114,7 @@ class BookScreen(Sheet[None]):
 
     def _show_status(self) -> None:
         role = "" if self.ledger.counted else "dim"
-        next_ = Field(self.told.say(of_next(self.ledger)), role)
+        next_ = Field(self.told.say(self._hint or of_next(self.ledger)), role)
         self.status.show(*((self._said,) if self._said else ()), next_)
         if self._said and self._said.role == "warn":
             self.status.show(self._said)
@@ -127,7 +129,7 @@ class BookScreen(Sheet[None]):
         choices = (Hint(c.key, words.say(c.label), c.key) for c in ask.choices)
         enter = () if ask.choices else (Hint("enter", words("elections_ledger.enter"), "enter"),)
         self.question.ask(words.say(ask.text), (*choices, *enter, back))
-        usual = words("elections_ledger.typed")
+        usual = words("elections_ledger.typed", **SUM)
         given = usual if ask.given is None else words.number(ask.given)
         self.figures.show(self._text, given)
 
@@ -178,9 +180,16 @@ class BookScreen(Sheet[None]):
                 continue
             if key in KEYS and self._ask is None:
                 return await self.app.run_action(key.action, default_namespace=self)
+            if key not in KEYS and self._is_about_entry:
+                return True
             if key not in KEYS and key.id != "rows.choose":
                 return await self.app.run_action(key.action, default_namespace=self.rows)
         return False
+
+    @property
+    def _is_about_entry(self) -> bool:
+        """Whether the question is about the entry under the cursor, which stays there."""
+        return self._ask is not None and self._draft is not None and self._draft.number >= 0
 
     async def _answered(self, event: events.Key) -> bool:
         """Whether a key was part of an answer to the question of the moment."""
@@ -231,9 +240,15 @@ class BookScreen(Sheet[None]):
         assert self._ask is not None
         found = number_of(self._ask, read_digits(self._text))
         if isinstance(found, Refusal):
-            self._refuse(found)
+            self._refuse(self._quoting(found))
         else:
             await self._answer(found)
+
+    def _quoting(self, wrong: Refusal) -> Refusal:
+        """With what was typed in the digits in which it was."""
+        if wrong.params.get("text") != read_digits(self._text):
+            return wrong
+        return msgspec.structs.replace(wrong, params={**wrong.params, "text": self._text})
 
     async def on_pressed(self, event: Pressed) -> None:
         """A click on an answer."""
@@ -262,6 +277,7 @@ class BookScreen(Sheet[None]):
         found = asked(self.ledger, draft)
         if isinstance(found, Ask):
             self._draft, self._ask, self._text, self._said = draft, found, typed, None
+            self._hint = None
             self.reword()
         elif found is None:
             self._end()
@@ -341,6 +357,7 @@ class BookScreen(Sheet[None]):
             return self._read_again() if is_conflict(wrong) else say("unsaved", why=wrong)
         self.desk = found
         self._said = Field(self.told.say(self._done()), "good")
+        self._hint = of_mispriced(found.past[-1], found.ledger)
         return None
 
     def _done(self) -> Message:

@@ -205,6 +205,11 @@ class SetupScreen(Sheet[None]):
 
     def hints(self) -> list[Hint]:
         """How to type and how to begin."""
-        choose = keymap.find("rows.choose")
+        choose, start = keymap.find("rows.choose"), keymap.find("setup.start")
         assert choose is not None
-        return [self.hint(choose), *super().hints()]
+        assert start is not None
+        save, begin = self.words("elections_ledger.save"), self.hint(start)
+        hints = [self.hint(choose), *super().hints()]
+        if not self.form.begun:
+            return hints
+        return [hint._replace(label=save) if hint == begin else hint for hint in hints]
