@@ -92,7 +92,7 @@ UNICODE = Glyphs(
     warning="!",
     back="▒",
     coins=("●", "◉"),
-    pending="…",
+    pending="?",
     shield="◈",
     grain=("╎", "·"),
     faces=("⚀", "⚁", "⚂", "⚃", "⚄", "⚅"),
@@ -117,7 +117,6 @@ ASCII = msgspec.structs.replace(
     pieces=("○", "◆"),
     stones=((" OOO ", "O   O", " OOO "), ("X   X", "  X  ", "X   X")),
     gone="*",
-    pending="?",
 )
 """Drawn with the same signs where it can be, and sent in others (`sent`): so what is a frame and
 what is a text beside it is known until right-to-left text has been turned, and lines come out the

@@ -95,7 +95,8 @@ def _renamed(text: str, english: str, name: str) -> str:
     """``text`` with the name that an unnamed robot has in English as the reader's tongue has it."""
     if english == name:
         return text
-    return re.sub(rf"(?<!\w){re.escape(english)}(?!\w)", lambda _: name, text, flags=re.IGNORECASE)
+    called = r"\W+".join(map(re.escape, plain(english).split()))
+    return re.sub(rf"(?<!\w){called}(?!\w)", lambda _: name, text, flags=re.IGNORECASE)
 
 
 def _quoting(refusal: Refusal, said: str, text: str) -> Refusal:

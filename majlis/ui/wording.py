@@ -94,11 +94,26 @@ class Wording(Words):
 
     def short(self, seat: Seat, with_number: bool = True) -> str:
         """As `label`, with robots that nobody named called as shortly as can be."""
-        card = self.seats[seat] if 0 <= seat < len(self.seats) else UNNAMED
-        brief = f"level.{card.level}.short"
-        if not is_nameless(card) or not self.has(brief):
-            return self.label(seat, with_number)
-        return self.value(self._numbered(self(brief), seat, with_number))
+        return self.forms(seat, with_number)[-1]
+
+    def forms(self, seat: Seat, with_number: bool = True) -> tuple[str, ...]:
+        """All that one may be called, from the longest to the shortest: `label`, and of a robot
+        that nobody named its level, and that in short.
+
+        Robots have the same forms in the same order.
+        """
+        label, level = self.label(seat, with_number), f"level.{self._card(seat).level}"
+        if not self.is_nameless(seat) or not self.has(f"{level}.short"):
+            return (label,)
+        shorter = (self._numbered(self(f"{level}{more}"), seat, with_number) for more in _SHORTER)
+        return (label, *map(self.value, shorter))
+
+    def is_nameless(self, seat: Seat) -> bool:
+        """Whether a robot that nobody named sits there."""
+        return is_nameless(self._card(seat))
+
+    def _card(self, seat: Seat) -> SeatCard:
+        return self.seats[seat] if 0 <= seat < len(self.seats) else UNNAMED
 
     def name(self, seat: Seat, with_number: bool = True) -> str:
         """Who sits on ``seat``, as text not yet isolated."""
@@ -147,6 +162,7 @@ def is_nameless(card: SeatCard) -> bool:
 
 
 UNNAMED = SeatCard("")
+_SHORTER = ("", ".short")
 """A person without a name, who is called by his seat."""
 
 

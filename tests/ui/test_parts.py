@@ -434,7 +434,28 @@ def test_robots_are_told_apart_in_little_room(language: str, level: str) -> None
     assert all(str(seat) in name for seat, name in enumerate(short, 1))
     assert "…" not in "".join(short)
     assert fitted_name(words, 0, 40) == words.label(0)
-    assert fitted_name(words, 0, 6, with_number=False) == words.short(0, with_number=False)
+    assert fitted_name(words, 0, 5, with_number=False) in words.forms(0, with_number=False)[1:]
+
+
+WORDS = ("клуб", "منځ")
+"""Words that others begin with."""
+
+
+@pytest.mark.parametrize("language", ["en", "ar", "ps", "ru"])
+def test_robots_are_called_by_whole_words_or_with_a_sign_and_all_alike(language: str) -> None:
+    """Their levels as long as there is room for all; what is shortened to no word has its point."""
+    levels = ("random", "club", "expert", "master")
+    seats = [SeatCard(f"bot {level}", "bot", level) for level in levels]
+    words = Wording(language, "latn", seats=seats)
+    whole = [words.value(words(f"level.{level}")) for level in levels]
+    short = [words.short(seat) for seat in range(4)]
+    assert [fitted_name(words, seat, max(map(cell_len, whole))) for seat in range(4)] == whole
+    for brief, word in zip(short, whole, strict=True):
+        bare = strip_controls(brief)
+        assert brief == word or not strip_controls(word).startswith(bare) or bare in WORDS
+    for width in range(5, 20):
+        named = [fitted_name(words, seat, width) for seat in range(4)]
+        assert named in ([words.label(seat) for seat in range(4)], whole, short)
 
 
 def test_a_person_s_name_is_cut_and_never_shortened_otherwise() -> None:

@@ -56,7 +56,7 @@ class Place(Struct, frozen=True, kw_only=True):
 class Deed(Struct, frozen=True, kw_only=True):
     """A line of the card of actions (C4). ``coins`` are what the actor gets, or pays if negative.
 
-    ``key`` is empty where the action cannot be taken now.
+    ``key`` is empty where the action cannot be taken now: its letter may mean something else.
     """
 
     tag: str
@@ -177,7 +177,7 @@ def _deeds(plan: Plan) -> Iterator[Deed]:
             continue
         yield Deed(
             tag=tag,
-            key=KEYS[tag] if plan.kind != "act" or tag in plan.verbs else "",
+            key=KEYS[tag] if tag in plan.verbs else "",
             coins=deeds.STOLEN if tag == "steal" else deed.gain - deed.cost,
             claim=deeds.claimed(tag, v.law.fifth),
             counters=deed.counters_with(v.law.fifth),

@@ -14,16 +14,17 @@ from majlis.ui.wording import Wording
 def fitted_name(words: Wording, seat: Seat, width: int, with_number: bool = True) -> str:
     """Who sits on ``seat`` in at most ``width`` cells.
 
-    A robot that nobody named is called in short before its name is cut: the number of its seat,
-    which tells it from its like (`Wording.label`), stands at the end. People whose names begin
-    alike keep as much of the end as tells them apart: the number of a player who gave no name.
+    A robot that nobody named is called in short before its name is cut, and all at the table are
+    called so: the number of its seat, which tells it from its like (`Wording.label`), stands at the
+    end. People whose names begin alike keep as much of the end as tells them apart: the number of
+    a player who gave no name.
     """
+    forms = words.forms(seat, with_number)
+    if len(forms) > 1:
+        return cut(forms[_common(words, width, with_number)], width)
     label = words.label(seat, with_number)
     if cell_len(label) <= width:
         return label
-    short = words.short(seat, with_number)
-    if short != label:
-        return cut(short, width)
     alike = [
         words.name(other, with_number)
         for other in range(len(words.seats))
@@ -32,6 +33,16 @@ def fitted_name(words: Wording, seat: Seat, width: int, with_number: bool = True
     if not alike:
         return cut(label, width)
     return _with_end(words, words.name(seat, with_number), alike, width) or cut(label, width)
+
+
+def _common(words: Wording, width: int, with_number: bool) -> int:
+    """The first form in which every robot that nobody named can be called; else the shortest."""
+    seats = range(len(words.seats))
+    robots = [words.forms(seat, with_number) for seat in seats if words.is_nameless(seat)]
+    fitting = (
+        n for n, some in enumerate(zip(*robots, strict=True)) if max(map(cell_len, some)) <= width
+    )
+    return next(fitting, -1)
 
 
 def _with_end(words: Wording, name: str, alike: Sequence[str], width: int) -> str:

@@ -19,6 +19,7 @@ from majlis.games.coup.cards import characters
 from majlis.games.coup.drawing import Drawing, draw
 from majlis.games.coup.drawing.pen import Area
 from majlis.games.coup.drawing.ring import ring
+from majlis.games.coup.plan import Plan
 from majlis.games.coup.state import Tally
 from majlis.games.coup.tableau import Answer, Claimed, Face, Place, Rank, Tableau, tableau
 from majlis.text.bidi import visual
@@ -274,16 +275,16 @@ def test_one_s_own_hand_can_be_read_and_nobody_else_s() -> None:
 
 def test_everybody_who_is_asked_is_listed() -> None:
     shown = text(drawn("asked"))
-    for answer in ("✓ omar", "✓ daud", "… layla", "… hind", "… karim", "… maha"):
+    for answer in ("✓ omar", "✓ daud", "? layla", "? hind", "? karim", "? maha"):
         assert answer in shown
     assert "noor" in shown.splitlines()[0] + shown.splitlines()[14]
-    assert "… noor" not in shown
+    assert "? noor" not in shown
 
 
 def test_one_by_one_it_is_seen_who_is_asked_now_and_who_later() -> None:
     s = play(IN_TURN, "A tax", "B pass")
     shown = text(draw(tableau(plan_of(s, C), C), SMALL, UNICODE, words()))
-    assert "✓ omar  … layla  · daud" in shown
+    assert "✓ omar  ? layla  · daud" in shown
 
 
 def test_the_time_that_is_left_is_told() -> None:
@@ -308,8 +309,9 @@ def test_the_card_of_actions_takes_the_place_of_the_story_only_where_room_is_sho
 
 
 def test_what_cannot_be_done_has_no_key() -> None:
-    poor = {deed.tag: deed.key for deed in tableau(plan_of(EIGHT, C), C).deeds}
-    assert poor["coup"] == "c", "on nobody's own turn the card names every key"
+    for state, seat in ((EIGHT, C), (STOLEN, B)):
+        keys = {deed.key for deed in tableau(plan_of(state, seat), seat).deeds}
+        assert keys == {""}, "where no action is chosen, letters mean something else"
     mine = {deed.tag: deed.key for deed in tableau(plan_of(EIGHT, A), A).deeds}
     assert mine["coup"] == ""
     assert mine["assassinate"] == "a"
@@ -464,11 +466,11 @@ def test_a_name_of_another_direction_turns_nothing_but_itself(language: str, nam
     lines = seen(draw(t, LARGE, UNICODE, who, "0:14"))
     shown, number = visual(name).text, who.number
     frame = {"en": f"╭▸{number(1)} {shown} ─", "ar": f"─ {shown} {number(1)}◂╮"}
-    asked = {"en": f"… {shown}  …", "ar": f"…  {shown} …"}
+    asked = {"en": f"? {shown}  ?", "ar": f"?  {shown} ?"}
     side = "en" if language == "en" else "ar"
     assert any(frame[side] in line for line in lines), lines
     assert any(asked[side] in line for line in lines), lines
-    waiting = {"en": f"{number(3)} {shown} … ─", "ar": f"─ … {shown} {number(3)}─"}
+    waiting = {"en": f"{number(3)} {shown} ? ─", "ar": f"─ ? {shown} {number(3)}─"}
     assert any(waiting[side] in line for line in lines), lines
     cut_ = words(language, *(name * 4,) * 8)
     narrow = seen(draw(t, (44, 18), UNICODE, cut_))
@@ -492,7 +494,7 @@ def test_everybody_who_is_asked_has_a_place_in_the_line_whatever_his_name(langua
     who = words(language, *(LONG * 3)[:8])
     s = play(EIGHT, "A tax")
     told = fields(draw(tableau(plan_of(s, B), B), SMALL, UNICODE, who, "0:14"))
-    assert sum(field.startswith("… ") for field in told) == 6
+    assert sum(field.startswith("? ") for field in told) == 6
     assert any(who.number("0:14") in field for field in told)
 
 
@@ -500,5 +502,38 @@ def test_a_robot_s_number_is_not_said_twice() -> None:
     who = Wording("en", seats=[SeatCard("bot club", "bot", "club")] * 8)
     who.with_game("coup")
     shown = text(draw(tableau(plan_of(STOLEN, B), B), (120, 40), UNICODE, who))
-    assert "4 club robot …" in shown
-    assert "… club robot 4" in shown
+    assert "4 club robot ?" in shown
+    assert "? club robot (4)" in shown
+
+
+@pytest.mark.parametrize("language", ["en", "ar", "ps"])
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+def test_robots_are_called_alike_whatever_signs_stand_beside_them(
+    language: str, size: tuple[int, int]
+) -> None:
+    """Also where one's turn it is, where one may be aimed at, and where answers are seen."""
+    levels = ("random", "club", "expert", "expert", "club", "random", "club", "expert")
+    who = Wording(language, seats=[SeatCard(f"bot {one}", "bot", one) for one in levels])
+    who.with_game("coup")
+    plan = plan_of(EIGHT, A).verb_chosen("steal")
+    assert isinstance(plan, Plan)
+    forms = [tuple(map(strip_controls, who.forms(seat, with_number=False))) for seat in range(8)]
+    called = set()
+    for shown in (tableau(plan, A), tableau(plan_of(STOLEN, B), B)):
+        drawn = text(draw(shown, size, UNICODE, who)).split("\n")
+        frames = "".join(strip_controls(row) for row in drawn if "╭" in row)
+        called.add(tuple(next(form for form in some if form in frames) for some in forms))
+    assert len(called) == 1, called
+    (names,) = called
+    assert names in zip(*forms, strict=True)
+
+
+def test_where_the_whole_word_fits_it_is_there() -> None:
+    who = Wording(
+        "en", seats=[SeatCard(f"bot {one}", "bot", one) for one in ("expert", "club") * 4]
+    )
+    who.with_game("coup")
+    shown = text(draw(tableau(plan_of(STOLEN, B), B), (70, 33), UNICODE, who))
+    assert "5 expert ─" in shown
+    assert "4 club ? ─" in shown
+    assert "club robot ─" not in shown

@@ -1,6 +1,6 @@
 """A table of coup as rows of characters and roles: pure, without a screen.
 
-    ╭▸1 sara ───────╮╭─2 omar … ────╮    Places stand above and below the middle of the table, play
+    ╭▸1 sara ───────╮╭─2 omar ? ────╮    Places stand above and below the middle of the table, play
     │ ▒▒▒▒▒▒▒▒▒▒▒▒▒ ││ ▒▒▒▒▒▒▒▒▒▒▒  │    goes round it clockwise. In the middle are what is being
     │ ▒▒▒▒▒▒▒▒▒▒▒▒▒ ││ ✗ Duke       │    played and who is asked, cards to choose from, the card of
     ╰ ◉●● 7 ────────╯╰ ●● 2 ───────!╯    actions, or how it ended.
@@ -25,7 +25,7 @@ from majlis.games.coup.state import Result
 from majlis.games.coup.tableau import Claimed, Deed, Face, Place, Tableau, named
 from majlis.ui.canvas import Canvas, Role, Row, hit
 from majlis.ui.glyphs import Glyphs
-from majlis.ui.widgets.lines import Field, Line, cut, flow, wrap
+from majlis.ui.widgets.lines import MORE, Field, Line, cut, flow, wrap
 from majlis.ui.widgets.names import fitted_name
 from majlis.ui.wording import Wording
 
@@ -144,7 +144,7 @@ class _Pen(PlacePen):
         """The latest claims that there is room for, each with its sign."""
         some = [self._claim(*claim) for claim in claimed.claims]
         for count in range(min(len(some), _MOST_CLAIMS), 0, -1):
-            more = [self.glyphs.pending] if len(some) > count else []
+            more = [MORE] if len(some) > count else []
             text = self.words("list.separator").join((*more, *some[-count:]))
             if cell_len(text) <= room:
                 return text
@@ -252,7 +252,7 @@ class _Pen(PlacePen):
 
     def _deed(self, deed: Deed) -> list[str]:
         return [
-            f"{self.turn_sign if deed.choice == 'chosen' else ' '}{deed.key}",
+            f"{self.turn_sign if deed.choice == 'chosen' else ' '}{deed.key or ' '}",
             self.say(said(f"deed.{deed.tag}")),
             self._coins(deed.coins),
             self.say(named(deed.claim)) if deed.claim else "",
@@ -267,7 +267,8 @@ class _Pen(PlacePen):
         return self.words.value(text)
 
     def _row(self, y: int, texts: Sequence[str], xs: Sequence[int], deed: Deed | None) -> None:
-        role: Role = "faint" if deed is None or not deed.key else "label"
+        is_barred = deed is None or (self.t.acting and not deed.key)
+        role: Role = "faint" if is_barred else "label"
         whole = xs[-1] - GAP - xs[0]
         if deed is not None:
             self.mark(xs[0], y, whole, 1, "deed", deed.tag)

@@ -15,6 +15,8 @@ from majlis.ui.widgets.names import fitted_name
 
 GOLD = 5
 """What the coin of more worth counts (C1.4)."""
+_SIGNS = 2
+"""Columns of an answer, or of what stands round a number that can be chosen."""
 
 
 class PlacePen(Pen):
@@ -41,10 +43,17 @@ class PlacePen(Pen):
         room = width - 4 + len(sign)
         before = f"{sign}{number} "
         free = max(1, room - len(answer) - cell_len(before))
-        name = before + fitted_name(self.words, place.seat, free, with_number=False) + answer
+        name = f"{before}{self._called(place, free, width)}{answer}"
         self.write(x + 2 - len(sign), y, name, self._name_role(place))
         if cell_len(name) < room:
             self.blank(x + 2 - len(sign) + cell_len(name), y)
+
+    def _called(self, place: Place, free: int, width: int) -> str:
+        """Who sits there. Robots are called alike, whatever signs stand beside their names now."""
+        if not self.words.is_nameless(place.seat):
+            return fitted_name(self.words, place.seat, free, with_number=False)
+        steady = width - 4 - len(f"{self.words.number(place.seat + 1)} ") - _SIGNS
+        return fitted_name(self.words, place.seat, max(1, min(free, steady)), with_number=False)
 
     @property
     def turn_sign(self) -> str:
