@@ -24,6 +24,7 @@ from majlis.games.bridge.cards import (
     hand_of,
     lho,
 )
+from majlis.games.bridge.unread import rejected
 from majlis.games.bridge.written import (
     Contents,
     Rejected,
@@ -84,8 +85,7 @@ def read(text: str) -> Contents:
                 board.take(item)
             one = board.written()
         except UnreadableError as error:
-            message = Message("bridge.file.record", {"line": line, "why": error.message})
-            found.append(Rejected(line, message))
+            found.append(rejected(error, line, board.name))
             continue
         if one is not None:
             found.append(one)
@@ -150,6 +150,7 @@ class _Board:
         self._alerts: list[int] = []
         self._notes: list[tuple[int, str | None]] = []
         self._plays: list[Card] = []
+        self._lines: list[int] = []
         self._claim: int | None = None
         self._claims = 0
         self._comments = 0
@@ -160,7 +161,14 @@ class _Board:
         reader = getattr(self, f"_{item.key}", None) if item.key.isalpha() else None
         if reader is not None and item.key in _KEYS:
             reader(item.value)
+            if item.key == "pc":
+                self._lines.append(item.line)
             self._is_one |= item.key in ("md", "mb")
+
+    @property
+    def name(self) -> str | None:
+        """What the board is called."""
+        return self._board or self._number
 
     def _vg(self, value: str) -> None:
         self._match.take(value)
@@ -233,7 +241,7 @@ class _Board:
         if not self._is_one:
             return None
         one = Written(
-            board=self._board or self._number,
+            board=self.name,
             dealer=self._dealer,
             vulnerable=self._vulnerable,
             hands=self._hands,
@@ -247,7 +255,7 @@ class _Board:
             tags=dict(self._match.tags),
             warnings=tuple(self._warnings()),
         )
-        return _played(_contracted(one), self._plays)
+        return _played(_contracted(one), self._plays, self._lines)
 
 
 _KEYS = frozenset({"vg", "pn", "qx", "ah", "sv", "md", "mb", "an", "pc", "mc", "nt"})
@@ -290,14 +298,15 @@ def _contracted(one: Written) -> Written:
     )
 
 
-def _played(one: Written, plays: Sequence[Card]) -> Written:
+def _played(one: Written, plays: Sequence[Card], lines: Sequence[int]) -> Written:
     """With the cards put to their tricks; they are in the order in which they were played."""
     contract = auction_end(one.first or 0, one.calls) if one.calls else None
     leader = lho(contract.declarer) if contract else 0
     tricks = Tricks(one.hands, contract.strain if contract else NOTRUMP, leader)
     for at in range(0, len(plays), 4):
         trick = plays[at : at + 4]
-        tricks.add({(tricks.leader + step) % 4: held for step, held in enumerate(trick)})
+        cards = {(tricks.leader + step) % 4: held for step, held in enumerate(trick)}
+        tricks.add(cards, dict(zip(trick, lines[at : at + 4], strict=True)))
     won = None
     if contract and len(tricks.winners) == LENGTH:
         won = sum(winner % 2 == contract.declarer % 2 for winner in tricks.winners)

@@ -149,10 +149,11 @@ def _all_pass(first: Seat, calls: list[CallCode]) -> Iterator[CallCode]:
 
 
 class _Cell(Struct, frozen=True):
-    """One column of one row: the card, if there is one, and its marks."""
+    """One column of one row: the card, if there is one, its marks and its line."""
 
     card: Card | None
-    marks: tuple[str, ...]
+    marks: tuple[str, ...] = ()
+    line: int = 0
 
 
 def read_play(tokens: Iterable[Token], one: Written, leader: Seat | None) -> Play:
@@ -177,7 +178,7 @@ def read_play(tokens: Iterable[Token], one: Written, leader: Seat | None) -> Pla
             if "L" in signs[held]:
                 tricks.leader = seat
         before = len(tricks.plays)
-        tricks.add(cards)
+        tricks.add(cards, {cell.card: cell.line for cell in row if cell.card is not None})
         marks += (
             Mark(before + place, sign)
             for place, held in enumerate(tricks.plays[before:])
@@ -219,11 +220,11 @@ def _cells(tokens: Iterable[Token]) -> tuple[list[_Cell], str, int, int]:
         if piece.kind == "mark":
             marks.append(piece.text)
         elif piece.kind == "card":
-            found.append(_Cell(_card(piece.text), tuple(marks)))
+            found.append(_Cell(_card(piece.text), tuple(marks), piece.line))
             marks = []
         elif piece.kind == "sign":
             ended = {"*": "claim", "+": "open"}.get(piece.text, ended)
-            found.append(_Cell(None, ()))
+            found.append(_Cell(None))
         elif piece.kind == "note":
             notes += 1
         else:

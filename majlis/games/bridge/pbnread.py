@@ -14,6 +14,7 @@ from majlis.games.bridge import pbnlex
 from majlis.games.bridge.cards import LENGTH, SEATS, STRAINS, Hand, side
 from majlis.games.bridge.pbnlex import Token
 from majlis.games.bridge.pbnplay import read_auction, read_play
+from majlis.games.bridge.unread import rejected
 from majlis.games.bridge.written import (
     PASSED_OUT,
     Contents,
@@ -65,25 +66,17 @@ def read(text: str) -> Contents:
     for tokens in pbnlex.records(text):
         line = tokens[0].line
         if broken := next((token for token in tokens if token.kind == "unclosed"), None):
-            found.append(_rejected(UnreadableError("unclosed"), broken.line))
+            found.append(rejected(UnreadableError("unclosed"), broken.line))
             continue
         if not any(token.kind == "tag" for token in tokens):
             warnings.append(Message("bridge.file.no_tags", {"line": line}))
             continue
+        record = _Record(tokens, inheritance)
         try:
-            found.append(inheritance.completed(_Record(tokens, inheritance).written()))
+            found.append(inheritance.completed(record.written()))
         except UnreadableError as error:
-            found.append(_rejected(error, _line_of(error, line)))
+            found.append(rejected(error, line, record.values.get("Board")))
     return Contents(tuple(found), tuple(warnings))
-
-
-def _rejected(error: UnreadableError, line: int) -> Rejected:
-    return Rejected(line, Message("bridge.file.record", {"line": line, "why": error.message}))
-
-
-def _line_of(error: UnreadableError, line: int) -> int:
-    found = error.message.params.get("line")
-    return found if isinstance(found, int) else line
 
 
 class _Inheritance:

@@ -365,8 +365,9 @@ class Tricks:
             (s for s, hand in enumerate(self._hands) if hand is not None and hand >> one & 1), None
         )
 
-    def add(self, cards: Mapping[Seat, Card]) -> None:
-        """A trick, or what is told of one; raises `UnreadableError` for a card played again."""
+    def add(self, cards: Mapping[Seat, Card], lines: Mapping[Card, int]) -> None:
+        """A trick, or what is told of one; raises `UnreadableError` for a card played again, which
+        names its line, one of ``lines``."""
         trick = []
         for step in range(4):
             seat = (self.leader + step) % 4
@@ -374,7 +375,8 @@ class Tricks:
                 trick.append(Played(0, seat, cards[seat]))
         for played in trick:
             if played.card in self.plays:
-                raise UnreadableError("played_twice", card=_first_of(1 << played.card))
+                name = _first_of(1 << played.card)
+                raise UnreadableError("played_twice", card=name, line=lines[played.card])
             self.plays.append(played.card)
         if len(trick) == 4:
             self.leader = play.winner(trick, self._strain)

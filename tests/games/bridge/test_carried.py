@@ -378,7 +378,7 @@ def test_a_game_that_is_not_over_is_none() -> None:
 
 def test_rejected_records_are_said_as_they_are() -> None:
     found = carried('[Board "1"]', '[Deal "nonsense"]', "", *TAGS, *AUCTION, *PLAY)
-    assert [problem.code for problem in found.problems] == ["bridge.file.record"]
+    assert [problem.code for problem in found.problems] == ["bridge.file.record_of"]
     assert len(found.games) == 1
     assert isinstance(found.games[0].told, Message)
 

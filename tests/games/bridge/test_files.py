@@ -398,9 +398,28 @@ def test_calls_that_cannot_be_read(word: str) -> None:
 
 def test_a_card_is_played_once() -> None:
     one = rejected(
-        f'[Deal "{DEAL}"]', '[Declarer "S"]', '[Contract "4H"]', '[Play "W"]', "SK H3 S4 S3", "SK"
+        '[Event "Cup"]',
+        f'[Deal "{DEAL}"]',
+        '[Declarer "S"]',
+        '[Contract "4H"]',
+        '[Play "W"]',
+        "SK H3 S4 S3",
+        "SK",
     )
-    assert why(one) == "played_twice"
+    assert (why(one), one.line) == ("played_twice", 7)
+
+
+def test_a_card_is_played_once_in_lin() -> None:
+    (one,) = lin.read(f"md|{MD}|ah|Board 9|\nmb|1S|mb|p|mb|p|mb|p|\npc|D2|\npc|D3|pc|D2|\n").boards
+    assert isinstance(one, Rejected)
+    assert (why(one), one.line) == ("played_twice", 4)
+    assert one.message.params["board"] == 9
+
+
+def test_a_record_that_is_left_out_is_named() -> None:
+    one = rejected('[Board "A-12"]', '[Dealer "Q"]')
+    assert (one.message.code, one.message.params["board"]) == ("bridge.file.record_of", "A-12")
+    assert rejected('[Dealer "Q"]').message.code == "bridge.file.record"
 
 
 def test_one_bad_record_leaves_the_others() -> None:
