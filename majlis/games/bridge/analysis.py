@@ -84,7 +84,7 @@ def par_line(par: dds.Par) -> Message:
 
 
 def played(found: Study) -> Iterator[Message]:
-    """What the contract came to, and the cards that cost tricks."""
+    """What the contract came to, the cards that cost tricks, and the claim that did."""
     contract, tricks = found.subject.contract, found.subject.tricks
     if contract is None or not found.makes:
         return
@@ -93,7 +93,9 @@ def played(found: Study) -> Iterator[Message]:
     yield _said(name, **line, n=found.makes[0], tricks=tricks or 0)
     lost = tuple(costs(found))
     yield from lost or (_said("costs.none"),)
-    if lost:
+    if found.ended:
+        yield _said(f"ended.{'defence' if found.ended > 0 else 'declarer'}", n=abs(found.ended))
+    if lost or found.ended:
         yield _said("costs.sum", declarer=_lost(found, True), defence=_lost(found, False))
 
 
@@ -115,7 +117,8 @@ def _lost(found: Study, of_declarer: bool) -> int:
     contract = found.subject.contract
     assert contract is not None, "cards are played in a contract"
     ours = side(contract.declarer)
-    return sum(
+    ended = max(0, -found.ended if of_declarer else found.ended)
+    return ended + sum(
         cost
         for seat, cost in zip(found.seats, found.costs, strict=True)
         if _is_of(seat, ours) == of_declarer

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from majlis.core.seats import Seat
 from majlis.games.bridge import dds, play
-from majlis.games.bridge.cards import ALL_OF, LENGTH, Card, Hand, hand_of, lho, side
+from majlis.games.bridge.cards import ALL_OF, LENGTH, SEATS, Card, Hand, hand_of, lho, side
 from majlis.games.bridge.imagine import on_table
 from majlis.games.bridge.played import is_whole
 from majlis.games.bridge.state import Contract, Played, View
@@ -59,6 +59,22 @@ class Study(Struct, frozen=True):
     def complete(self) -> bool:
         """Whether nothing is missing."""
         return self.done == self.total
+
+    def comes_to(self, at: int) -> int:
+        """Declarer's tricks in all, double dummy, after card number ``at`` (from 0)."""
+        assert self.subject.contract is not None, "cards are played in a contract"
+        ours = side(self.seats[at]) == side(self.subject.contract.declarer)
+        return self.makes[at] + (-1 if ours else 1) * self.costs[at]
+
+    @property
+    def ended(self) -> int:
+        """The tricks that declarer was given at the end, beyond those he then came to, where a
+        claim or a concession ended the play; less than 0: he gave them up."""
+        plays, tricks = self.subject.plays, self.subject.tricks
+        all_judged = self.complete and len(self.costs) == len(plays)
+        if tricks is None or not plays or not all_judged or len(plays) == len(SEATS) * LENGTH:
+            return 0
+        return tricks - self.comes_to(len(plays) - 1)
 
 
 def of_view(v: View) -> Subject | None:

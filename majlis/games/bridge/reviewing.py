@@ -9,7 +9,6 @@ from majlis.core.game import Message
 from majlis.core.seats import Seat
 from majlis.games.bridge import describe
 from majlis.games.bridge.cardplay import carding
-from majlis.games.bridge.cards import side
 from majlis.games.bridge.doubledummy import Study
 from majlis.games.bridge.ending import seat_name
 from majlis.games.bridge.imagine import on_table
@@ -56,12 +55,4 @@ def _call(v: View, at: int) -> Iterator[Message]:
 def _card(found: Study, at: int, one: Played) -> Message:
     params: dict[str, Any] = {"seat": seat_name(one.seat), "card": card_name(one.card)}
     name = "lost" if found.costs[at] else "kept"
-    return _said(name, **params, n=found.costs[at], tricks=comes_to(found, at))
-
-
-def comes_to(found: Study, at: int) -> int:
-    """Declarer's tricks in all, double dummy, after card number ``at`` (from 0)."""
-    contract = found.subject.contract
-    assert contract is not None, "cards are played in a contract"
-    ours = side(found.seats[at]) == side(contract.declarer)
-    return found.makes[at] + (-1 if ours else 1) * found.costs[at]
+    return _said(name, **params, n=found.costs[at], tricks=found.comes_to(at))

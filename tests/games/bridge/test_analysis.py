@@ -111,6 +111,32 @@ def test_what_is_told() -> None:
 
 
 @needs_solver
+@pytest.mark.parametrize(("more", "who"), [(-3, "declarer"), (0, ""), (2, "defence")])
+def test_tricks_lost_by_a_claim_are_told(more: int, who: str) -> None:
+    """No card lost them, yet what was made is not what could have been."""
+    subject = over()
+    comes_to = last(subject).comes_to(3)
+    found = last(replace(subject, tricks=comes_to + more))
+    assert found.ended == more
+    told = {line.code: line.params for line in analysis.played(found)}
+    ends = [code for code in told if code.startswith("bridge.analysis.ended")]
+    assert ends == ([f"bridge.analysis.ended.{who}"] if who else [])
+    if who:
+        assert told[ends[0]] == {"n": abs(more)}
+        lost = told["bridge.analysis.costs.sum"]
+        assert found.makes[0] - lost["declarer"] + lost["defence"] == comes_to + more
+
+
+@needs_solver
+def test_a_play_to_its_end_has_no_claim() -> None:
+    """Nor is one looked for where the cards cannot have been played."""
+    subject = over("S4 SA S7 S6 H2 H5 HT H7")
+    wrong = replace(subject, tricks=3, plays=(*subject.plays[:5], card("D9"), *subject.plays[6:]))
+    assert last(wrong).ended == 0
+    assert last(replace(subject, tricks=None)).ended == 0
+
+
+@needs_solver
 def test_par_of_a_deal_with_nothing_in_it() -> None:
     """Where nobody can make anything it is passed out."""
     par = dds.Par(0, ("Pass",))

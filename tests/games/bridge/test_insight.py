@@ -146,7 +146,7 @@ def test_a_card_that_costs_says_how_much() -> None:
 
 def test_what_declarer_comes_to_is_counted_after_the_card() -> None:
     study = replace(found({0: 1, 1: 2}), seats=(WEST, SOUTH), costs=(1, 2), makes=(9, 10))
-    assert [reviewing.comes_to(study, at) for at in (0, 1)] == [10, 8]
+    assert [study.comes_to(at) for at in (0, 1)] == [10, 8]
 
 
 def test_only_robots_have_agreed_what_cards_mean() -> None:
