@@ -35,6 +35,8 @@ def run_serve(config: Path | None, said: Mapping[str, Any], speaker: Speaker) ->
         if served.web is not None:
             speaker.say("cli.serve.web", url=_address(settings.web_host, served.web.port))
         sys.stdout.flush()
+        for proof in served.unknown_admins:
+            speaker.complain(UserError("cli.serve.admin", proof=proof))
 
     try:
         asyncio.run(serve(settings, paths, ready))

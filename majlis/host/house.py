@@ -7,6 +7,7 @@ answered with a `Refusal`, never silently. Everything that outlives the process 
 from __future__ import annotations
 
 import asyncio
+import contextvars
 from typing import Any
 
 import msgspec
@@ -49,13 +50,14 @@ class House(Household):
         failed: Failed = lambda table, seat, level, error: None,
     ) -> None:
         super().__init__(store, manners or Manners(), failed)
-        self.people = People(self, self.seated)
+        self.people = People(self, self.seated, self._begin_soon)
         self.talk = Talk(self)
         self.lobby = Lobby(self, self.talk)
         self.seats = Seats(self, self.people, self.lobby)
         self.meets = Meets(self, self.people)
         self.order = Order(self)
         self._keeper: asyncio.Task[None] | None = None
+        self._beginning: set[asyncio.Task[None]] = set()
 
     # From one process to the next
 
@@ -83,6 +85,13 @@ class House(Household):
             for table in list(self.tables.values()):
                 await asyncio.to_thread(table.note_time)
 
+    def _begin_soon(self) -> None:
+        """Tables that waited for somebody who has come begin, whatever becomes of his session."""
+        loop, context = asyncio.get_running_loop(), contextvars.Context()
+        task = loop.create_task(self.seats.begin_where_all_are_here(), context=context)
+        self._beginning.add(task)
+        task.add_done_callback(self._beginning.discard)
+
     async def _take_up(self, kept: Remembered) -> None:
         if kept.over:
             hosted.forget(self.store, kept.name)
@@ -96,6 +105,7 @@ class House(Household):
     async def close(self) -> None:
         """The process ends: what happened is kept."""
         await self.meets.close()
+        await asyncio.gather(*self._beginning)
         if self._keeper is not None:
             self._keeper.cancel()
         tables = list(self.tables.values())

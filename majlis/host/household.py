@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from majlis.core.record import SeatCard
 from majlis.core.tell import newcomer
+from majlis.host import news
 from majlis.host.chat import Room
 from majlis.host.identity import Identity
 from majlis.host.plans import Remembered
@@ -54,8 +55,8 @@ class Visit:
 
     ``name`` is empty until a newcomer has named himself. ``changed`` is set after every change of
     the house. ``end(code)`` is how the house ends the session. ``place`` is the table it is at.
-    ``news`` is what he has not read yet. ``word`` brings a guest back to his seat, ``address`` is
-    where the line comes from.
+    ``news`` is what he has not read yet, ``ended`` are games that did so without him. ``word``
+    brings a guest back to his seat, ``address`` is where the line comes from.
     """
 
     def __init__(
@@ -75,6 +76,7 @@ class Visit:
         self.muted: set[str] = set()
         self.changed = asyncio.Event()
         self.news: list[News] = []
+        self.ended: list[news.Ended] = []
 
     @property
     def is_guest(self) -> bool:
@@ -97,6 +99,7 @@ class Household:
         self.notice = ""
         self.note: Note = _unnoted
         self._failed = failed
+        self._gone: dict[str, float] = {}
 
     # Telling
 
@@ -122,6 +125,44 @@ class Household:
             if visit.name == person and visit.place != table.name:
                 visit.news.append(News(table.kept.game, code, params))
                 visit.changed.set()
+
+    def _tell_over(self, table: HouseTable) -> None:
+        """Whoever was not there when his game ended is told, here or at his next visit."""
+        for person, ended in news.of_table(table):
+            visits = [visit for visit in self.visits if visit.name == person]
+            for visit in visits:
+                visit.ended.append(ended)
+                visit.changed.set()
+            if not visits:
+                news.leave(self.store, person, ended)
+
+    # Who is here
+
+    def names_here(self) -> set[str]:
+        """Everybody in the house who has a name."""
+        return {visit.name for visit in self.visits} - {""}
+
+    def is_here(self, person: str) -> bool:
+        """Whether somebody is in the house."""
+        return any(visit.name == person for visit in self.visits)
+
+    def missing(self, table: HouseTable, here: set[str] | None = None) -> list[str]:
+        """Who sits at a table that waits and is out of the house, by name; ``here`` are those who
+        are in it, where that is known already."""
+        if table.phase != "waiting":
+            return []
+        return sorted(table.people - (self.names_here() if here is None else here))
+
+    def note_gone(self, person: str) -> None:
+        """This person goes out of the house now."""
+        self._gone[person] = asyncio.get_running_loop().time()
+
+    def gone_ms(self, person: str) -> int:
+        """How long somebody has been out of the house, at least: not since before this process."""
+        if self.is_here(person):
+            return 0
+        now = asyncio.get_running_loop().time()
+        return int(1000 * (now - self._gone.setdefault(person, now)))
 
     def _tell_at(self, place: str) -> None:
         """What is said concerns those who are there."""
@@ -153,7 +194,7 @@ class Household:
     def table_of(self, kept: Remembered, ended: Ended = nobody) -> HouseTable:
         """The table that is remembered so; it is not in the house yet."""
         told = self.tell, self._tell_those_of, self._failed
-        return HouseTable(self.store, kept, *told, ended, self._tell_lost)
+        return HouseTable(self.store, kept, *told, ended, self._tell_lost, self._tell_over)
 
     def place(self, table: HouseTable) -> None:
         """This table is in the house now."""

@@ -1,7 +1,8 @@
 """What happened at the door, one JSON object a line, for machines and for people with `grep`.
 
 Nothing that anybody typed is written: no user names (people type passwords there), no commands, no
-keys but their fingerprints, no values out of a traceback.
+keys but their fingerprints, no values out of a traceback. What admins do is told with the names by
+which the house knows people, and what they announce.
 """
 
 from __future__ import annotations

@@ -8,6 +8,7 @@ import secrets
 from collections.abc import Callable
 
 from majlis.core.game import Refusal
+from majlis.host import news
 from majlis.host.clocks import wall_ms
 from majlis.host.guests import Guests, read_word
 from majlis.host.household import Household, Visit
@@ -28,13 +29,17 @@ _LINK = re.compile(r"link-[0-9a-f]{8}")
 class People:
     """Who is here, under which name; known people have one in the store.
 
-    ``seated`` gives everybody who has a seat in a game, here or not. ``kept`` are skeletons of
+    ``seated`` gives everybody who has a seat in a game, here or not; ``arrived`` is told whenever
+    somebody has come whom the house knows. ``kept`` are skeletons of
     names that only their passwords open.
     """
 
-    def __init__(self, house: Household, seated: Callable[[], set[str]]) -> None:
+    def __init__(
+        self, house: Household, seated: Callable[[], set[str]], arrived: Callable[[], None]
+    ) -> None:
         self._house = house
         self._seated = seated
+        self._arrived = arrived
         self.guests = Guests(house, seated)
         self.kept: frozenset[str] = frozenset()
         self._links: dict[str, tuple[str, float]] = {}
@@ -70,8 +75,15 @@ class People:
             self._take_over(account.name)
             visit.name = account.name
         self._house.visits.append(visit)
-        self._house.tell()
+        self._is_back(visit)
         return visit
+
+    def _is_back(self, visit: Visit) -> None:
+        """Somebody is here whom the house may know: who waited for him can go on."""
+        if visit.name:
+            visit.ended += news.take(self._house.store, visit.name)
+            self._arrived()
+        self._house.tell()
 
     def _take_over(self, name: str) -> None:
         """The same person elsewhere: the older session ends."""
@@ -83,6 +95,8 @@ class People:
             return
         await self._house.leave(visit)
         self._house.visits.remove(visit)
+        if visit.name in self._seated():
+            self._house.note_gone(visit.name)
         if visit.is_guest:
             self.guests.clear_away()
         self._house.tell()
@@ -123,7 +137,7 @@ class People:
             return Refusal("too_late", "host.refuse.back")
         self._take_over(name)
         visit.name, visit.word = name, word
-        self._house.tell()
+        self._is_back(visit)
         return None
 
     def _register(self, visit: Visit, name: str, shape: str) -> Refusal | None:
@@ -160,7 +174,7 @@ class People:
             return Refusal("illegal", error.code, params=error.params)
         self._take_over(name)
         visit.name = name
-        self._house.tell()
+        self._is_back(visit)
         return None
 
     # Keeping out

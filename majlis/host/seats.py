@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
+
+import msgspec
 
 from majlis.core import registry
 from majlis.core.game import Refusal
@@ -130,9 +133,17 @@ class Seats:
         return await self._begin_if_full(table)
 
     async def _begin_if_full(self, table: HouseTable) -> Refusal | None:
-        if table.phase == "waiting" and table.is_full:
+        """Where all who sit are in the house; else it begins when they come."""
+        is_ready = table.phase == "waiting" and table.is_full and not table.kept.session
+        if is_ready and not self._house.missing(table):
             await table.begin()
         return None
+
+    async def begin_where_all_are_here(self) -> None:
+        """Somebody has come: tables may have waited for him."""
+        for table in list(self._house.tables.values()):
+            with suppress(StoreError):  # It goes on waiting, until it can be kept.
+                await self._begin_if_full(table)
 
     async def watch(self, visit: Visit, name: str, word: str = "") -> Refusal | None:
         """Stand beside a table."""
@@ -157,6 +168,30 @@ class Seats:
         if not any(plan.person for plan in table.kept.places.values()):
             await self._house.remove(table)
         return None
+
+    async def free_seat(self, visit: Visit, name: str, seat: Seat) -> Refusal | None:
+        """Who waits at a table frees the seat of somebody who has been out of the house for as
+        long as it takes to claim one; if that was its owner, the table is his now."""
+        table = self._house.tables.get(name)
+        plan = table.kept.places.get(seat) if table else None
+        if table is None or plan is None or not self.waits_for(visit, table, plan):
+            return Refusal("illegal", "host.refuse.no_seat")
+        if wait := self.wait_ms(table, plan.person):
+            return Refusal("illegal", "host.refuse.gone_early", params={"n": -(-wait // 1000)})
+        if table.kept.owner == plan.person:
+            table.keep(msgspec.structs.replace(table.kept, owner=visit.name))
+        table.change_plan(seat, Plan())
+        return None
+
+    def waits_for(self, visit: Visit, table: HouseTable, plan: Plan) -> bool:
+        """Whether this person waits at a table for somebody who sits there and has gone home."""
+        sits = table.seat_of(visit.name) is not None or table.kept.owner == visit.name
+        is_waiting = table.phase == "waiting" and not table.kept.session
+        return is_waiting and sits and plan.person in self._house.missing(table)
+
+    def wait_ms(self, table: HouseTable, person: str) -> int:
+        """How long a seat is still kept for somebody who is out of the house."""
+        return table.kept_ms(self._house.gone_ms(person))
 
     # Inviting
 

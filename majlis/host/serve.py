@@ -17,6 +17,7 @@ from majlis.host.door import Door, DoorSettings, open_door
 from majlis.host.hostkey import NAME, host_key
 from majlis.host.house import House
 from majlis.host.household import Manners
+from majlis.host.identity import PASSWORD
 from majlis.host.limits import Limits
 from majlis.host.log import Log, open_log
 from majlis.host.naming import kept_names
@@ -54,7 +55,10 @@ def note_robot(log: Log, table: str, seat: Seat, level: str, error: Exception) -
 
 
 class Served:
-    """A running house. `open` opens everything, `close` closes it; `until_stopped` waits."""
+    """A running house. `open` opens everything, `close` closes it; `until_stopped` waits.
+
+    ``unknown_admins`` are those for whose names there is no password: nobody can come in as them.
+    """
 
     def __init__(self, settings: ServeSettings, paths: Paths) -> None:
         self.settings = settings
@@ -66,6 +70,7 @@ class Served:
         self.house.note = self.log.write
         self.door: Door | None = None
         self.web: Web | None = None
+        self.unknown_admins: tuple[str, ...] = ()
         self._paths = paths
         self._began = time.monotonic()
         self._stopped = asyncio.Event()
@@ -87,6 +92,9 @@ class Served:
             self.log.write("table.lost", table=name)
         passwords = _passwords(self.settings)
         self.house.people.kept = kept_names(passwords or (), self.settings.admins)
+        known = {f"{PASSWORD}{name}" for name in passwords or ()}
+        named = (proof for proof in self.settings.admins if proof.startswith(PASSWORD))
+        self.unknown_admins = tuple(proof for proof in named if proof not in known)
         self.door = await open_door(
             _door_settings(self.settings),
             self._make_app,

@@ -60,6 +60,7 @@ class HouseTable:
         failed: Failed = lambda table, seat, level, error: None,
         ended: Ended = nobody,
         lost: Lost = lambda table, person, card: None,
+        over: Callable[[HouseTable], None] = lambda table: None,
     ) -> None:
         self.store = store
         self.kept = kept
@@ -70,6 +71,7 @@ class HouseTable:
         self._failed = failed
         self._ended = ended
         self._lost = lost
+        self._over = over
         self.attendants: Attendants | None = None
 
     @property
@@ -197,6 +199,10 @@ class HouseTable:
             with suppress(StoreError):
                 hosted.keep(self.store, kept.name, msgspec.json.encode(kept))
                 self.kept = kept
+
+    def kept_ms(self, gone_ms: int) -> int:
+        """How long a seat is still kept for somebody who has been gone for so long."""
+        return max(0, CLAIM_MS - gone_ms)
 
     @property
     def is_full(self) -> bool:
@@ -331,6 +337,7 @@ class HouseTable:
             await self._ended(self)
         await asyncio.to_thread(self._keep_result, results.short(outcome))
         self.keep(msgspec.structs.replace(self.kept, over=True))
+        self._over(self)
 
     def _keep_result(self, result: records.Result) -> None:
         assert self.table is not None

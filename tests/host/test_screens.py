@@ -26,6 +26,7 @@ from majlis.host import tables
 from majlis.host.house import House
 from majlis.host.household import Manners, Visit
 from majlis.host.identity import Identity
+from majlis.host.news import Ended
 from majlis.host.plans import Plan
 from majlis.host.screens import app as guest_app
 from majlis.host.screens import lobby, make_app, room
@@ -621,6 +622,38 @@ async def test_an_invitation_can_be_declined_and_one_s_own_game_cannot(
     assert hall.house.lobby.invitations(sami.guest.visit) == []
 
 
+async def test_a_table_waits_for_who_has_gone_home(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    nour, sami = await hall.enter("nour"), hall.visitor("sami")
+    made = await hall.house.seats.make_table(
+        sami.visit, "tawla", resolved("tawla"), (Plan(), Plan())
+    )
+    assert isinstance(made, HouseTable)
+    await hall.house.people.go_out(sami.visit)
+    await nour.sees("sami (gone home)")
+    await nour.sit(made.name)
+    await nour.on(WaitScreen)
+    await nour.sees("Not there: sami.", "gone home")
+    await nour.keys("home")
+    await nour.sees("In 2 min you may")
+    await nour.keys("enter")
+    await nour.sees("The seat is kept for 1")
+    monkeypatch.setattr(tables, "CLAIM_MS", 0)
+    await nour.keys("down", "up")
+    await nour.sees("Enter: free")
+    await nour.keys("enter")
+    await nour.sees_no("gone home")
+    assert made.kept.owner == "nour"
+
+
+async def test_the_lobby_tells_what_has_ended_meanwhile(hall: Hall) -> None:
+    nour = await hall.enter("nour")
+    nour.guest.visit.ended.append(Ended("tawla", ("sami",), "lost"))
+    nour.guest.visit.changed.set()
+    await nour.sees("Tawla with sami ended while you were away: you have lost.")
+
+
 # At the table
 
 
@@ -906,7 +939,7 @@ async def test_admins_close_tables(hall: Hall) -> None:
     assert len(hall.house.tables) == 1
     await nour.keys("delete")
     await nour.sees("0 tables")
-    assert "new table" in cursor_on(nour).casefold()
+    assert "+ new" in cursor_on(nour)
 
 
 async def test_nobody_else_can_do_what_admins_do(hall: Hall) -> None:

@@ -13,6 +13,7 @@ from majlis.host.household import Visit
 from majlis.host.lines import LineConsole
 from majlis.host.screens.base import apart
 from majlis.host.screens.own import OwnSettings
+from majlis.host.screens.words import ended_words
 from majlis.host.session import Session
 from majlis.host.tables import HouseTable
 from majlis.store.errors import StoreError
@@ -134,8 +135,15 @@ class PlainGuest:
         self._tell_notice()
         if self.visit.name:
             self._tell_lost()
+            self._tell_ended()
             self._tell_talk()
             self._tell_calls()
+
+    def _tell_ended(self) -> None:
+        """Which games have ended without the guest, once."""
+        ended, self.visit.ended = self.visit.ended, []
+        for one in ended:
+            self.line(ended_words(self.words, one))
 
     def _tell_lost(self) -> None:
         news, self.visit.news = self.visit.news, []

@@ -91,7 +91,7 @@ class Lobby(Room[str]):
             "host.plain.table",
             game=words.game(table.kept.game),
             options=unusual(words, table),
-            seats=seats_words(words, table),
+            seats=seats_words(words, table, self.hall.missing(table)),
             state=state(table, self.visit.name),
         )
 

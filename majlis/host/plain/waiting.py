@@ -54,6 +54,8 @@ class Waiting(Room[Seat]):
         self._labels = [self._label(seat) for seat in seats]
         for seat, label in zip(seats, self._labels, strict=True):
             self.offer(seat, label)
+        if missing := self.hall.missing(self.table):
+            self.say("host.wait.missing", who=tuple(missing))
 
     def tell_changes(self) -> None:
         """Seats on which somebody else sits now."""
@@ -67,6 +69,8 @@ class Waiting(Room[Seat]):
         words, plan = self.words, self.table.kept.places[seat]
         name = seat_label(words, self.table.info, seat)
         label = words("ui.option.is", name=name, value=plan_words(words, plan))
+        if plan.person in self.hall.missing(self.table):
+            return words("host.plain.out", seat=label)
         is_away = plan.person and not self.table.is_present(plan.person)
         return words("host.plain.away", seat=label) if is_away else label
 
@@ -109,6 +113,9 @@ class Waiting(Room[Seat]):
             await self._sit(table, payload)
         elif table.kept.owner == self.visit.name and not plan.person:
             await self._fill(table, payload, rest)
+        elif self.hall.seats.waits_for(self.visit, table, plan):
+            free = self.hall.seats.free_seat(self.visit, self.name, payload)
+            self.refuse(await self.guest.go(free))
         else:
             self.say("host.wait.others")
 

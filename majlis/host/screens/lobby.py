@@ -9,13 +9,14 @@ from textual.widget import Widget
 
 from majlis.core.course import games as meet_games
 from majlis.core.game import Message, Refusal
+from majlis.host.news import MOST
 from majlis.host.plans import Plan
 from majlis.host.screens.meet import NO_LOOKING
 from majlis.host.screens.meetwords import state as meet_state
 from majlis.host.screens.room import RoomScreen, row_of
 from majlis.host.screens.sure import Sure
 from majlis.host.screens.talk import TalkEntry
-from majlis.host.screens.words import seats_words, since, state, unusual
+from majlis.host.screens.words import ended_words, seats_words, since, state, unusual
 from majlis.host.tables import HouseTable
 from majlis.text import clean_chat, read_digits
 from majlis.ui import keymap
@@ -59,6 +60,7 @@ class Facts(NamedTuple):
 
     words: Wording
     plans: tuple[Plan | None, ...]
+    missing: tuple[str, ...]
     state: Message
     age: Message
 
@@ -73,7 +75,7 @@ def _worded(table: HouseTable, facts: Facts) -> Row:
         table.name,
         words.game(table.kept.game),
         unusual(words, table),
-        seats_words(words, table),
+        seats_words(words, table, facts.missing),
         words.say(facts.state),
         Field(words.say(facts.age), "dim"),
     )
@@ -93,6 +95,7 @@ class LobbyScreen(RoomScreen):
         self._sure = Sure()
         self._before: Said = {}
         self._said: Said = {}
+        self._here: set[str] = set()
 
     def body(self) -> Iterable[Widget]:
         """The house's notice above the rest."""
@@ -129,6 +132,8 @@ class LobbyScreen(RoomScreen):
         """What the house says to all; to a guest, what brings him back."""
         if notice := clean_chat(self.hall.notice):
             yield self.words("host.lobby.notice", text=notice)
+        for ended in self.visit.ended[-MOST:]:
+            yield ended_words(self.words, ended)
         if word := self.visit.word:
             yield self.words("host.guest.word", word=word)
 
@@ -146,6 +151,7 @@ class LobbyScreen(RoomScreen):
     def list_rows(self) -> Iterable[Row]:
         """Invitations before all else, then one's own tables, then the others."""
         self._before, self._said = self._said, {}
+        self._here = self.hall.names_here()
         for group, tables in self.hall.lobby.listed_for(self.visit):
             yield from self._group(group, tables)
             if group == "own":
@@ -183,6 +189,7 @@ class LobbyScreen(RoomScreen):
         facts = Facts(
             self.words,
             (*kept.plans, kept.official),
+            tuple(self.hall.missing(table, self._here)),
             state(table, self.visit.name),
             since(self.context.now_ms() - kept.created),
         )
@@ -205,7 +212,10 @@ class LobbyScreen(RoomScreen):
             return words("host.lobby.new.help") if row == "new" else ""
         parts = [
             words("host.lobby.about", table=table.name, who=table.kept.owner),
-            f"{words.game(table.kept.game)}: {unusual(words, table)}",
+            words(
+                "host.lobby.options", game=words.game(table.kept.game), what=unusual(words, table)
+            ),
+            words("host.lobby.seats", who=seats_words(words, table, self.hall.missing(table))),
         ]
         if table.watching:
             parts.append(words("host.table.watched", who=tuple(table.watching)))

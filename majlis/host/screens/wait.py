@@ -8,7 +8,7 @@ from majlis.core.options import Info
 from majlis.core.seats import Seat
 from majlis.host.plans import Plan
 from majlis.host.screens.room import RoomScreen, row_of
-from majlis.host.screens.words import plan_words
+from majlis.host.screens.words import plan_words, waited_words
 from majlis.host.tables import HouseTable
 from majlis.ui import keymap
 from majlis.ui.screens.house import Topic
@@ -79,6 +79,8 @@ class WaitScreen(RoomScreen):
         yield heading(words("ui.setup.seats"))
         for seat, plan in self.table.kept.places.items():
             yield self._seat(info, seat, plan)
+        if missing := self.hall.missing(self.table):
+            yield heading(words("host.wait.missing", who=tuple(missing)))
         yield GAP
         yield heading(words("ui.setup.options"))
         values = self.table.kept.options
@@ -93,6 +95,8 @@ class WaitScreen(RoomScreen):
         sign = ""
         if plan.person == self.visit.name:
             sign = words("ui.seat.you")
+        elif plan.person and not self.hall.is_here(plan.person):
+            sign = words("host.wait.gone")
         elif plan.person and self.table and not self.table.is_present(plan.person):
             sign = words("ui.seat.away")
         label = Field(seat_label(words, info, seat), "dim")
@@ -109,6 +113,8 @@ class WaitScreen(RoomScreen):
         plan = self.table.kept.places[int(name)]
         if plan.person == self.visit.name:
             return self.words("host.wait.own")
+        if text := waited_words(self.words, self.hall, self.visit, self.table, plan):
+            return text
         if self.is_owner and not plan.person:
             return self.words("host.wait.fill")
         if self._may_sit(plan):
@@ -139,6 +145,9 @@ class WaitScreen(RoomScreen):
             self.refuse(await self.guest.sit(self.table_name, self._word(), seat))
         elif self.is_owner and not plan.person:
             self._fill(seat)
+        elif self.table and self.hall.seats.waits_for(self.visit, self.table, plan):
+            freeing = self.hall.seats.free_seat(self.visit, self.table_name, seat)
+            self.refuse(await self.guest.moved(freeing))
 
     def _word(self) -> str:
         """Whoever is let in knows the word."""

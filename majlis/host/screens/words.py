@@ -5,11 +5,14 @@ What is cheap to know is a `Message`, so that a list can tell what is otherwise 
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from majlis.core.game import Message
 from majlis.core.options import Info, Option, OptionValue, defaults
 from majlis.core.seats import OFFICIAL, is_player
 from majlis.host.house import House
 from majlis.host.household import Visit
+from majlis.host.news import Ended
 from majlis.host.plans import Plan
 from majlis.host.tables import HouseTable
 from majlis.ui.told import option_value, seat_label
@@ -29,9 +32,15 @@ def plan_words(words: Wording, plan: Plan) -> str:
     return words("host.seat.free")
 
 
-def seats_words(words: Wording, table: HouseTable) -> str:
-    """Every seat of a table, the official's by name of his office."""
-    seats = [plan_words(words, plan) for plan in table.kept.plans]
+def seats_words(words: Wording, table: HouseTable, missing: Collection[str] = ()) -> str:
+    """Every seat of a table, the official's by name of his office; ``missing`` are out of the house
+    and waited for."""
+    seats = [
+        words("host.seat.out", who=plan.person)
+        if plan.person in missing
+        else plan_words(words, plan)
+        for plan in table.kept.plans
+    ]
     if (plan := table.kept.official) is not None:
         words.with_game(table.kept.game)
         office = seat_label(words, table.info, OFFICIAL)
@@ -98,3 +107,24 @@ def whereabouts(words: Wording, hall: House, visit: Visit, name: str) -> str:
     seat = table.seat_of(name)
     does = "watches" if seat is None else "plays" if is_player(seat) else "officiates"
     return words(f"host.people.{does}", game=game)
+
+
+def ended_words(words: Wording, ended: Ended) -> str:
+    """A game that ended without somebody, to him."""
+    game, how = words.game(ended.game), Message(f"host.ended.{ended.how}")
+    if not ended.others:
+        return words("host.ended.alone", game=game, how=how)
+    return words("host.ended", game=game, who=ended.others, how=how)
+
+
+def waited_words(words: Wording, hall: House, visit: Visit, table: HouseTable, plan: Plan) -> str:
+    """Of a seat at a waiting table whose person is out of the house: what that means, and from
+    when on who waits there may free it; empty: he is not."""
+    if plan.person not in hall.missing(table):
+        return ""
+    text = words("host.wait.out", who=plan.person)
+    if not hall.seats.waits_for(visit, table, plan):
+        return text
+    wait = -(-hall.seats.wait_ms(table, plan.person) // MINUTE_MS)
+    more = words("host.wait.free.later", n=wait) if wait else words("host.wait.free")
+    return f"{text} {more}"
