@@ -658,14 +658,8 @@ async def test_the_lobby_tells_what_has_ended_meanwhile(hall: Hall) -> None:
 
 
 async def test_an_absent_seat_is_claimed_after_the_house_s_time(hall: Hall) -> None:
-    nour, sami = await hall.enter("nour"), hall.visitor("sami")
-    table = await hall.pair(nour, sami)
-    await hall.house.people.go_out(sami.visit)
-    await nour.sees("sami  away", "sami: away 0:0", "a about the absent")
-    await nour.keys("a", "1")
-    await nour.sees("claim the seat of sami?")
-    await nour.keys("y")
-    await nour.sees("That seat can be claimed in 1")
+    both = await hall.enter("nour"), await hall.enter("sami")
+    table = await hall.pair(*both)
     assert table.table is not None
     awaited = table.table.awaited_seat()
     gone, there = sorted(both, key=lambda g: table.seat_of(g.guest.visit.name) != awaited)

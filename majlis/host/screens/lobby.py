@@ -56,7 +56,8 @@ class Notice(Lines):
 
 
 class Facts(NamedTuple):
-    """All that changes in a table's row: whose words they are, who sits, how it stands, its age."""
+    """All that changes in a table's row: whose words they are, who sits, who of them is
+    out of the house and waited for, how it stands, its age."""
 
     words: Wording
     plans: tuple[Plan | None, ...]
