@@ -21,6 +21,7 @@ from tests.games.bridge.board import Play4
 
 EAST, SOUTH, WEST = 1, 2, 3
 ROBOTS = ("club", "expert")
+BIG = "N:AKQ2.KQJ2.AQ2.K2 T875.96.85.J7654 J43.A43.KJ43.AQ3 96.T875.T976.T98"
 STRONG = "N:AKQJ.AKQ.AKQ.AKQ T987.JT9.JT9.JT9 6543.876.876.876 2.5432.5432.5432"
 
 
@@ -59,7 +60,7 @@ def test_robots_play_boards_to_the_end(level: str) -> None:
 
 
 def test_a_robot_bids_and_says_why() -> None:
-    action = answer(Play4(STRONG))
+    action = answer(Play4(BIG))
     assert isinstance(action, Call)
     assert action.alert
     assert not isinstance(describe.meaning(action.explanation), str)

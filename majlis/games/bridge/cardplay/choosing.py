@@ -9,7 +9,7 @@ from msgspec import Struct
 from majlis.core.chance import Stream
 from majlis.games.bridge import dds
 from majlis.games.bridge.bidding.shown import Shown
-from majlis.games.bridge.cardplay import leads, stating, sure, thumb, weigh
+from majlis.games.bridge.cardplay import firstlead, stating, sure, thumb, weigh
 from majlis.games.bridge.cardplay.layouts import layouts
 from majlis.games.bridge.cardplay.limits import limits_of
 from majlis.games.bridge.cardplay.scene import NOBODY, Scene, scene_of
@@ -84,8 +84,8 @@ def chosen(
     scene: Scene, limits: Sequence[Shown], legal: Sequence[Card], stream: Stream, level: str
 ) -> Card:
     """The same from a scene, and what is known of the hands that are not seen."""
-    order = [card for card in thumb.order(scene) if card in set(legal)]
-    cards = _candidates(scene, order) if level == "expert" else order
+    order = [card for card in thumb.order(scene, limits) if card in set(legal)]
+    cards = _candidates(scene, limits, order) if level == "expert" else order
     means = means_for(scene, level, len(cards))
     if means is None:
         return order[0]
@@ -99,22 +99,22 @@ def chosen(
 
 def means_for(scene: Scene, level: str, cards: int) -> Means | None:
     """How so many cards are weighed; ``None``: by rules of thumb alone."""
+    is_first = scene.opening == NOBODY
     if level == "expert" and dds.is_here():
         count = _SOLVED[scene.left]
-        is_first = scene.opening == NOBODY
         return Means(count, weigh.solved, count // _LEAD_MARGIN if is_first else 0)
     counts = _SEARCHED[level]
     if scene.left < len(counts):
         return Means(counts[scene.left], weigh.searched)
-    if level != "expert":
+    if level != "expert" or is_first:
         return None
     count = min(_PLAYED_OUT, _MOST_PLAYED_OUT // cards)
     return Means(count, weigh.played_out(_EXACT), count // _MARGIN)
 
 
-def _candidates(scene: Scene, order: list[Card]) -> list[Card]:
-    """The cards that are weighed: to the opening lead the usual one of each suit."""
+def _candidates(scene: Scene, limits: Sequence[Shown], order: list[Card]) -> list[Card]:
+    """The cards that are weighed: to the opening lead the usual one of each suit worth leading."""
     if scene.opening != NOBODY or scene.left < LENGTH:
         return order
-    usual = set(leads.usual(scene.mine, scene.strain))
+    usual = firstlead.worth_leading(scene, limits)
     return [card for card in order if card in usual] or order

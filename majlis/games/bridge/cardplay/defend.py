@@ -1,4 +1,4 @@
-"""Rules of thumb for the defenders' leads, the opening lead among them."""
+"""Rules of thumb for the defenders' leads after the first (`firstlead`)."""
 
 from __future__ import annotations
 
@@ -14,32 +14,6 @@ from majlis.games.bridge.cardplay.scene import (
 from majlis.games.bridge.cards import ALL_OF, LENGTH, NOTRUMP, Card, Suit, cards_of, lho
 
 TEN, JACK, QUEEN, KING, ACE = range(8, 13)
-
-
-def opening(scene: Scene) -> list[Card]:
-    """All cards, those that are usually led first, by what speaks for their suits."""
-    usual = set(leads.usual(scene.mine, scene.strain))
-    return sorted(
-        cards_of(scene.mine),
-        key=lambda one: (one not in usual, -_opening_worth(scene, one // LENGTH), one % LENGTH),
-    )
-
-
-def _opening_worth(scene: Scene, suit: Suit) -> float:
-    held = ranks(scene.mine, suit)
-    count = held.bit_count()
-    if suit == scene.strain:
-        return 1.5 - (0.8 if held >> JACK else 0)
-    card = leads.card_led(scene.mine, suit, scene.strain) % LENGTH
-    is_sequence = card >= TEN and bool(held >> card - 1 & 1)
-    if scene.strain == NOTRUMP:
-        return count + 1.5 * is_sequence + 0.4 * (held >> TEN).bit_count()
-    short = count == 1 and length(scene.mine, scene.strain) in (1, 2, 3)
-    if card == ACE and not held >> KING & 1:
-        return -1
-    from_tenace = 1 if held >> QUEEN and not is_sequence else 0
-    both = card == ACE and held >> KING & 1
-    return 2 + 2 * is_sequence + 1.5 * bool(both) + 2 * short - 1.2 * from_tenace + 0.1 * count
 
 
 def order(scene: Scene) -> list[Card]:

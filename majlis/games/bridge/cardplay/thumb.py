@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
-from majlis.games.bridge.cardplay import declarer, defend, follow, spare
+from majlis.games.bridge.bidding.shown import Shown
+from majlis.games.bridge.cardplay import declarer, defend, firstlead, follow, spare
 from majlis.games.bridge.cardplay.scene import NOBODY, Scene
 from majlis.games.bridge.cards import ALL_OF, LENGTH, Card, cards_of
 
 
-def order(scene: Scene) -> list[Card]:
-    """All cards of the hand that plays which may be played, the best first."""
+def order(scene: Scene, told: Sequence[Shown] = ()) -> list[Card]:
+    """All cards of the hand that plays which may be played, the best first.
+
+    ``told`` is what each seat showed in the auction, where that is known; the opening lead goes by
+    it.
+    """
     if scene.trick:
         held = scene.mine & ALL_OF[scene.trick[0] // LENGTH]
         return _following(scene, cards_of(held)) if held else spare.order(scene)
     if scene.declares:
         return declarer.order(scene)
-    return defend.opening(scene) if scene.opening == NOBODY else defend.order(scene)
+    return firstlead.opening(scene, told) if scene.opening == NOBODY else defend.order(scene)
 
 
 def _following(scene: Scene, held: tuple[Card, ...]) -> list[Card]:
