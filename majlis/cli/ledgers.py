@@ -22,8 +22,7 @@ if TYPE_CHECKING:
     from majlis.ui.context import Context
     from majlis.ui.shelf import Shelf
 
-PART = "ledger"
-"""The package in a game's folder; `docs/architecture.md` says what it offers."""
+PART = registry.LEDGER
 
 
 class Asked(Struct, frozen=True):

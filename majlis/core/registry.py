@@ -58,6 +58,10 @@ def _packages() -> dict[str, str]:
     return dict(sorted({**found, **_added}.items()))
 
 
+LEDGER = "ledger"
+"""The package of a game's folder in which its referee writes down what is played elsewhere."""
+
+
 def names() -> tuple[str, ...]:
     """The names of all games, sorted. Loads nothing of any game."""
     return tuple(_packages())

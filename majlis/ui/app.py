@@ -179,6 +179,16 @@ class MajlisApp(App[int], inherit_bindings=False):
         if self.context.store is not None:
             self.push_screen(PlayersScreen(self.context.store))
 
+    def open_ledgers(self, game: str) -> None:
+        """What referees of a game that is played elsewhere have written down, to go on with it."""
+        from majlis.core import registry
+        from majlis.ui.shelf import Shelf
+
+        if self.context.store is not None:
+            shelf = Shelf(self.context.store, game, self.context.now_ms)
+            screens = registry.part(game, f"{registry.LEDGER}.screen")
+            self.push_screen(screens.first(shelf, self.context.words, ""))
+
     def open_replay(self, data: bytes) -> None:
         """A record's bytes as a replay, or why they cannot be shown."""
         from majlis.core.record import RecordError

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from majlis.core import registry
 from majlis.core.game import Message
 from majlis.store import ledgers
 from majlis.store.database import Store
@@ -15,6 +16,11 @@ from majlis.text import clean_name
 from majlis.ui.tongue import plain
 
 NAME_CELLS = 40
+
+
+def kept_by() -> list[str]:
+    """The games of which there can be ledgers."""
+    return [name for name in registry.names() if registry.has_part(name, registry.LEDGER)]
 
 
 class Shelf:

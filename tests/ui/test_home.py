@@ -239,11 +239,27 @@ async def test_home_goes_everywhere() -> None:
         assert pilot.app.return_code == 0
 
 
+async def test_a_referee_s_ledger_is_opened_from_home_and_by_its_name() -> None:
+    """Of each game that has one; going back comes home."""
+    session = context()
+    async with opened(session) as pilot:
+        await go_to(pilot, "ledger:elections")
+        await press(pilot, "enter")
+        await shows(pilot, "Three to six")
+        await press(pilot, "escape", "escape")
+        await until(pilot, lambda: isinstance(pilot.app.screen, HomeScreen))
+        await press(pilot, "ctrl+p", *"ledger")
+        await shows(pilot, "Ledger: The Election Game")
+        await press(pilot, "enter")
+        await shows(pilot, "Three to six")
+
+
 async def test_home_without_a_store_offers_what_it_can() -> None:
     session = context(store=False)
     async with opened(session) as pilot:
         rows = [row.id for row in pilot.app.screen.query_one(Rows).rows]
         assert "history" not in rows
+        assert "ledger:elections" not in rows
         assert "play:tawla" in rows
 
 

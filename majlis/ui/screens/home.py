@@ -17,6 +17,7 @@ from majlis.store.sessions import HomeCourse
 from majlis.ui import keymap, meetwords
 from majlis.ui.film import read_film
 from majlis.ui.screens.house import HouseScreen
+from majlis.ui.shelf import kept_by
 from majlis.ui.told import names, when
 from majlis.ui.widgets.bars import Hint
 from majlis.ui.widgets.lines import Column, Field
@@ -137,9 +138,16 @@ class HomeScreen(HouseScreen[None]):
         if self.context.store is not None:
             yield self._row("history")
             yield self._row("results")
+            yield from map(self._ledgers, kept_by())
         yield self._row("rules")
         yield self._row("settings")
         yield self._row("quit")
+
+    def _ledgers(self, game: str) -> Row:
+        """What is written down of a game that is played elsewhere."""
+        words = self.words
+        line = words("ui.home.ledger.line", game=words.game(game))
+        return Row(f"ledger:{game}", (Field(words("ui.home.ledger"), "strong"), Field(line)))
 
     def _row(self, name: str) -> Row:
         words = self.words
@@ -158,6 +166,8 @@ class HomeScreen(HouseScreen[None]):
                 self._take_up(what)
             case "history":
                 self.house.open_history()
+            case "ledger":
+                self.house.open_ledgers(what)
             case "results":
                 self.house.open_results()
             case "rules":

@@ -13,6 +13,7 @@ from textual.widget import Widget
 from majlis.core import registry
 from majlis.text import LANGUAGES, codes
 from majlis.ui.screens.house import Errand, HouseScreen, Sheet, Topic
+from majlis.ui.shelf import kept_by
 from majlis.ui.widgets.bars import cap
 from majlis.ui.widgets.entry import Entry
 from majlis.ui.widgets.lines import Column, Field
@@ -58,6 +59,9 @@ class PaletteScreen(Sheet[None]):
 
     def _everywhere(self) -> Iterable[Errand]:
         words, house = self.words, self.house
+        for name in kept_by() if self.context.store is not None else ():
+            label = words("ui.palette.ledger", game=words.game(name))
+            yield Errand(label, partial(house.open_ledgers, name))
         for name in registry.names():
             label = words("ui.palette.rules", game=words.game(name))
             yield Errand(label, partial(house.open_rules, Topic(name)))
