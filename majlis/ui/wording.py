@@ -140,6 +140,12 @@ class Wording(Words):
         self.with_game(game)
         return self(f"{game}.name") if self.has(f"{game}.name") else game
 
+    def game_short(self, game: str) -> str:
+        """The same where there is little room."""
+        self.with_game(game)
+        brief = f"{game}.name.short"
+        return self(brief) if self.has(brief) else self.game(game)
+
     def confirming(self, label: Message) -> Message:
         """The question whether really to do what ``label`` says: its own words, or the house's."""
         own = Message(f"{label.code}.confirm", label.params)

@@ -28,6 +28,7 @@ from majlis.host.session import LOCALE
 from majlis.store import hosted, profiles, records, sessions
 from majlis.store.database import Store
 from majlis.store.errors import StoreError
+from majlis.ui import meetwords
 from majlis.ui.wording import Wording
 from tests.patience import PATIENCE_S, until
 
@@ -533,6 +534,13 @@ async def test_the_maker_gives_averages_to_boards_that_are_not_played(house: Hou
     assert told is not None
     ruled = [score for score in told.scores if score.table == number]
     assert {score.averages for score in ruled} == {("plus", "average")}
+    words = Wording("en")
+    for line in meetwords.spoken(words, now(house, kept), told, 1):
+        assert ", ," not in line
+        assert " : " not in line
+    assert "N–S average plus (60), E–W average (50)" in "\n".join(
+        meetwords.spoken(words, now(house, kept), told, 1)
+    )
     assert await house.meets.end(nour, kept.name) is None
 
 

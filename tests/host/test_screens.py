@@ -50,6 +50,7 @@ from majlis.ui.screens.replay import ReplayScreen
 from majlis.ui.screens.results import ResultsScreen
 from majlis.ui.screens.settings import SettingsScreen
 from majlis.ui.screens.toosmall import TooSmallScreen
+from majlis.ui.widgets.bars import KeysBar
 from majlis.ui.widgets.rows import Row
 from tests.games.divan.state import State
 from tests.host.fakes import FakeWire, make_session
@@ -949,6 +950,29 @@ async def test_nobody_else_can_do_what_admins_do(hall: Hall) -> None:
 
 
 # Looks
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_how_to_leave_is_named_however_little_room_there_is(hall: Hall, lang: str) -> None:
+    nour = await hall.enter("nour", lang=lang)
+    words = nour.guest.context.words
+    leave = next(h for h in nour.guest.screen.hints() if h.tag == "house_quit")  # type: ignore[attr-defined]
+    assert leave.label == words("host.key.lobby.quit")
+    (bar,) = nour.guest.screen.query(KeysBar)
+    assert [spot for spot in bar.lines(bar.size.width)[0] if spot.tag == "house_quit"]
+
+
+async def test_more_room_cuts_less(hall: Hall) -> None:
+    sara = hall.visitor("Sara")
+    seats = Plan(), Plan(level="club"), Plan()
+    for game in ("coup", "elections"):
+        terms = game, resolved(game), seats
+        assert isinstance(await hall.house.seats.make_table(sara.visit, *terms), HouseTable)
+    nour = await hall.enter("nour", size=LARGE)
+    await nour.sees("Elections", "Sara, club robot, a free seat")
+    small = await hall.enter("layla", size=SMALL)
+    await small.keys("home", "down")
+    await small.sees("Elections  ", "At the table: Sara, club robot, a free seat.")
 
 
 @pytest.mark.parametrize(

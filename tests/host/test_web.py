@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import signal
 import socket
 import struct
@@ -167,6 +168,17 @@ async def test_the_page_speaks_the_reader_s_language(site: Site) -> None:
 
 
 # The cookie
+
+
+@pytest.mark.parametrize(
+    ("path", "lobby"),
+    [("/play/chess", "/"), ("/play/tawla", "/"), ("/guest/play/tawla", "/guest"), ("/", "")],
+)
+async def test_a_game_s_page_leads_to_the_lobby(opening: OpenWeb, path: str, lobby: str) -> None:
+    site = await opening(guests=True)
+    _, _, body = await fetched(site.port, path)
+    found = re.findall('<a href="([^"]*)">To the lobby</a>', body.decode())
+    assert found == ([lobby] if lobby else [])
 
 
 async def test_the_page_itself_gives_no_cookie(site: Site) -> None:

@@ -44,7 +44,7 @@ class CallsScreen(Sheet[None], InHall):
             if found:
                 rows.append(heading(words(f"host.calls.{phase}")))
             for table in found:
-                game = Field(words.game(table.kept.game), "strong")
+                game = Field(words.game_short(table.kept.game), "strong")
                 fields = (game, Field(unusual(words, table)), Field(seats_words(words, table)))
                 rows.append(Row(table.name, fields))
         self.query_one(Rows).fill(rows)

@@ -74,7 +74,7 @@ def _worded(table: HouseTable, facts: Facts) -> Row:
     words = facts.words
     return row_of(
         table.name,
-        words.game(table.kept.game),
+        words.game_short(table.kept.game),
         unusual(words, table),
         seats_words(words, table, facts.missing),
         words.say(facts.state),
@@ -87,7 +87,8 @@ class LobbyScreen(RoomScreen):
 
     GROUPS = ("lobby", "call")
     BINDINGS = keymap.bindings("lobby")
-    COLUMNS = (Column(8), Column(flex=1), Column(flex=1), Column(10), Column(7, end=True))
+    COLUMNS = (Column(9), Column(flex=1), Column(flex=1), Column(11), Column(8, end=True))
+    WIDE = 156
 
     def __init__(self) -> None:
         super().__init__()
@@ -168,7 +169,7 @@ class LobbyScreen(RoomScreen):
             age = words.say(since(self.context.now_ms() - kept.created))
             yield row_of(
                 f"{MEET}{kept.name}",
-                words.game(kept.game),
+                words.game_short(kept.game),
                 about(words, kept),
                 words("host.meet.of", who=kept.owner),
                 meet_state(words, kept, self.visit.name),
@@ -219,10 +220,10 @@ class LobbyScreen(RoomScreen):
             words("host.lobby.seats", who=seats_words(words, table, self.hall.missing(table))),
         ]
         if table.watching:
-            parts.append(words("host.table.watched", who=tuple(table.watching)))
+            parts.append(words("host.lobby.watched", who=tuple(table.watching)))
         if table.kept.word:
             parts.append(words("host.table.private"))
-        return "  ".join(parts)
+        return " ".join(parts)
 
     async def on_rows_chosen(self, event: Rows.Chosen) -> None:
         """Sit down where there is a seat, else watch."""

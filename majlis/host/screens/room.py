@@ -20,6 +20,8 @@ from majlis.ui.widgets.drawn import Lines
 from majlis.ui.widgets.lines import Column, Field, Line, Spot, wrap
 from majlis.ui.widgets.rows import Row, Rows
 
+TALL = 36
+"""Rows of a screen with much room."""
 REFRESH_S = 20.0
 """Seconds after which what counts minutes is said again."""
 
@@ -46,6 +48,7 @@ class RoomScreen(HouseScreen[None], InHall):
     """Subclasses give the rows and what becomes of them."""
 
     COLUMNS: ClassVar[tuple[Column, ...]] = ()
+    WIDE: ClassVar[int] = WIDE
     STATUS_LINES = 2
     AUTO_FOCUS = "#rows"
     DEFAULT_CSS = """
@@ -54,6 +57,8 @@ class RoomScreen(HouseScreen[None], InHall):
     RoomScreen #aside { dock: bottom; height: 7; }
     RoomScreen #people { max-height: 1; }
     RoomScreen #talk { height: 1fr; }
+    RoomScreen.-tall #aside { height: 13; }
+    RoomScreen.-tall #people { max-height: 2; }
     RoomScreen.-wide #aside { dock: right; width: 42; height: 100%; padding-left: 2; }
     RoomScreen.-wide.-rtl #aside { dock: left; padding: 0 2 0 0; }
     RoomScreen.-wide #people { max-height: 6; }
@@ -83,8 +88,9 @@ class RoomScreen(HouseScreen[None], InHall):
         self.set_interval(REFRESH_S, self.guest.look)
 
     def on_resize(self, event: events.Resize) -> None:
-        """Wider terminals give talk its own column."""
-        self.set_class(event.size.width >= WIDE, "-wide")
+        """Wider terminals give talk its own column, taller ones more lines."""
+        self.set_class(event.size.width >= self.WIDE, "-wide")
+        self.set_class(event.size.height >= TALL, "-tall")
 
     def on_screen_suspend(self) -> None:
         """Under another screen nothing is painted: what was painted need not be remembered, nor

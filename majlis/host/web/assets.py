@@ -74,8 +74,10 @@ class Assets:
         """The file called ``name``."""
         return self._assets.get(name)
 
-    def page(self, words: Words, socket: str) -> str:
-        """The page in the language of ``words``, for the websocket at ``socket``."""
+    def page(self, words: Words, socket: str, lobby: str = "") -> str:
+        """The page in the language of ``words``, for the websocket at ``socket``; from a page that
+        is not the lobby's a link leads to ``lobby``."""
+        link = f'<a href="{escape(lobby)}">{escape(words("host.web.lobby"))}</a>' if lobby else ""
         texts = ("opening", "closed", "again", "cookie", "script")
         return self._page.substitute(
             {text: escape(words(f"host.web.{text}")) for text in texts},
@@ -83,6 +85,7 @@ class Assets:
             lang=words.language.code,
             dir=words.language.direction,
             socket=escape(socket),
+            lobby=link,
             v=self._version,
         )
 

@@ -116,15 +116,15 @@ class Web:
         call = visitor.read_path(request.path)
         if call is None or (call.is_guest and not self._door.settings.guests):
             return _plain(HTTPStatus.NOT_FOUND)
-        return await self._meet(request, call) if call.is_socket else self._page(request)
+        return await self._meet(request, call) if call.is_socket else self._page(request, call)
 
-    def _page(self, request: web.BaseRequest) -> web.Response:
+    def _page(self, request: web.BaseRequest, call: Call) -> web.Response:
         """Without a cookie: one that is on its way from another site's link brings none, and
         would have its own replaced."""
         words = self._words(visitor.language(request.headers.get("Accept-Language", "")))
         socket = f"{request.path.rstrip('/')}/ws"
         return _response(
-            self._assets.page(words, socket).encode(),
+            self._assets.page(words, socket, visitor.lobby_from(call)).encode(),
             "text/html; charset=utf-8",
             {"Cache-Control": "no-store", "Vary": "Accept-Language"},
         )

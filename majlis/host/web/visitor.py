@@ -56,6 +56,13 @@ def read_path(path: str) -> Call | None:
     return Call(wish, bool(found["guest"]), bool(found["socket"]))
 
 
+def lobby_from(call: Call) -> str:
+    """The address of the lobby for whoever came for a game; empty where he came to the lobby."""
+    if not call.wish.game:
+        return ""
+    return "/guest" if call.is_guest else "/"
+
+
 def caller(request: BaseRequest, proxied: bool) -> Caller:
     """Who calls; a proxy of ours is asked for whom."""
     if not proxied:

@@ -87,7 +87,7 @@ class HistoryScreen(Sheet[None]):
             card.id,
             (
                 Field(card.id, "key"),
-                Field(words.game(card.game), "strong"),
+                Field(words.game_short(card.game), "strong"),
                 Field(names(words, card.seats)),
                 Field(self._result(card)),
                 Field(when(words, card.updated, "%Y-%m-%d"), "dim"),

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+LEADING_OUT = ("back", "house_quit")
+"""What keys do that are named however little room there is."""
+
 
 class Errand(NamedTuple):
     """Something the palette can do from here: its words, and what does it."""
@@ -137,7 +140,7 @@ class HouseScreen(Screen[T]):
     def hint(self, key: keymap.Key) -> Hint:
         """One binding as a hint."""
         first = self.context.keys_of(key.id)[0]
-        return Hint(first, self.words(keymap.code(key)), key.action)
+        return Hint(first, self.words(keymap.code(key)), key.action, key.action in LEADING_OUT)
 
     def own_keys(self) -> list[Hint]:
         """Keys that are there only now (a game's commands), for the help screen."""

@@ -69,7 +69,7 @@ class ResultsScreen(Sheet[None]):
     def _fields(self, tally: Tally) -> tuple[Field, ...]:
         words = self.words
         numbers = (tally.won, tally.lost, tally.drawn, tally.points)
-        game = Field(words.game(tally.game), "strong")
+        game = Field(words.game_short(tally.game), "strong")
         counts = (Field(words.number(number)) for number in numbers)
         return (game, Field(against(words, tally)), *counts)
 
@@ -101,7 +101,7 @@ class ResultsScreen(Sheet[None]):
         level, above = level_of(total, ladder), next_from(total, ladder)
         named = Field(words(f"{info.name}.level.{level}"))
         empty, sum_ = (Field(""),) * 3, Field(words.number(total))
-        game = Field(words.game(info.name), "strong")
+        game = Field(words.game_short(info.name), "strong")
         yield Row(f"level:{info.name}", (game, named, *empty, sum_))
         if above is not None:
             after = Message(f"{info.name}.level.{level + 1}")

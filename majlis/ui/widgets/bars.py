@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from rich.cells import cell_len
 from textual.keys import key_to_character
 
 from majlis.core.game import Message
@@ -12,6 +13,7 @@ from majlis.text import isolate
 from majlis.ui.context import context_of
 from majlis.ui.widgets.drawn import Lines
 from majlis.ui.widgets.lines import (
+    GAP,
     Field,
     Line,
     directed,
@@ -78,11 +80,15 @@ def cap(key: str, plain: bool = False) -> str:
 
 
 class Hint(NamedTuple):
-    """A key, what it does in words, and the action a click runs. An empty key: a button alone."""
+    """A key, what it does in words, and the action a click runs. An empty key: a button alone.
+
+    ``stays``: it is named however little room there is.
+    """
 
     key: str
     label: str
     tag: str
+    stays: bool = False
 
 
 def hint_field(hint: Hint, *, rtl: bool, plain: bool, button: bool = False) -> Field:
@@ -181,6 +187,11 @@ def _laid(parts: Iterable[Field], width: int, rtl: bool) -> list[Line]:
     return [flow([directed(part) if rtl else part], width)[0] for part in parts]
 
 
+def _taken(field: Field) -> int:
+    """The cells of a field and of the gap after it."""
+    return cell_len(field.text) + GAP
+
+
 class KeysBar(Lines):
     """The line of keys: what they do, clickable. What does not fit is left out, `?` shows all."""
 
@@ -205,8 +216,23 @@ class KeysBar(Lines):
 
     def draw(self, width: int) -> list[Line]:
         """One line."""
-        first, last = (self._fields(hints) for hints in (self._hints, self._last))
+        last = self._fields(self._last)
+        first = self._fields(self._fitting(width - 2 - sum(map(_taken, last))))
         return [moved(ends(first, last, width - 2), 1)]
+
+    def _fitting(self, room: int) -> list[Hint]:
+        """Those for whom there is room beside those that stay, which have theirs in any case."""
+        sizes = {
+            hint: _taken(field)
+            for hint, field in zip(self._hints, self._fields(self._hints), strict=True)
+        }
+        room += GAP - sum(size for hint, size in sizes.items() if hint.stays)
+        fitting = []
+        for hint, size in sizes.items():
+            if hint.stays or size <= room:
+                fitting.append(hint)
+                room -= 0 if hint.stays else size
+        return fitting
 
     def _fields(self, hints: Sequence[Hint]) -> list[Field]:
         return [hint_field(hint, rtl=self.rtl, plain=self._plain) for hint in hints]
