@@ -324,6 +324,23 @@ async def test_a_name_is_taken_off_with_backspace() -> None:
         assert screen.form.places[0].name == ""
 
 
+async def test_options_that_another_variant_has_are_not_shown() -> None:
+    """T8.2, T12."""
+    session = context()
+    async with opened(session) as pilot:
+        screen = await set_up(pilot)
+
+        def listed() -> set[str]:
+            return {row.id.partition(":")[2] for row in screen.query_one(Rows).rows}
+
+        assert "cube" in listed()
+        assert "hit_and_run" not in listed()
+        await go_to(pilot, "option:variant")
+        await press(pilot, "right")
+        assert "hit_and_run" in listed()
+        assert not {"cube", "cube_limit", "crawford"} & listed()
+
+
 async def test_options_that_mean_nothing_are_not_shown() -> None:
     session = context()
     async with opened(session) as pilot:
