@@ -13,6 +13,7 @@ from rich.cells import cell_len
 
 from majlis.core.record import SeatCard
 from majlis.core.seats import OFFICIAL, SPECTATOR
+from majlis.games.elections import setup
 from majlis.games.elections.actions import Play
 from majlis.games.elections.cards import BISHT, IDS, KINDS, SECRET_SESSION, VOTES, vote
 from majlis.games.elections.drawing import Drawing, draw
@@ -22,6 +23,8 @@ from majlis.games.elections.prompts import help_of, said, short
 from majlis.games.elections.state import State
 from majlis.games.elections.tableau import Face, Pane, Tableau, tableau
 from majlis.text.bidi import visual
+from majlis.text.controls import strip_controls
+from majlis.text.digits import read_digits
 from majlis.ui.canvas import Canvas, plain
 from majlis.ui.glyphs import ASCII, SETS, UNICODE, Glyphs, sent
 from majlis.ui.palette import ROLES
@@ -504,3 +507,25 @@ def test_before_all_eyes_nothing_of_the_hand_that_is_asked_is_drawn() -> None:
         plan = plan_of(s, B, SPECTATOR)
         seen_.add(text(draw(tableau(plan, A), LARGE, UNICODE, words())))
     assert len(seen_) == 1
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+def test_in_a_draft_one_sees_which_regions_are_free_and_whose_the_others_are(
+    seats: int, language: str
+) -> None:
+    """E2.2: at any moment of it, on the smallest screen."""
+    options = resolved("elections", regions_by="draft")
+    for s in wandering(seats, 3, options):
+        if s.cycle:
+            break
+        if s.phase != "pick_region" or len(setup.unpicked(s)) == 1:
+            continue  # what alone is left is chosen already
+        shown = read_digits(
+            strip_controls(text(seen(Shown(lambda s=s: s, s.asked), SMALL, language)))
+        )
+        glance = [line.split("|") for line in shown.replace("│", "|").splitlines()]
+        there = {found for line in glance for cell in line for found in re.findall(r"\d+", cell)}
+        assert {str(region.number) for region in s.regions} <= there
+        word = "region" if language == "en" else "المنطقة"
+        assert shown.count(f"{word} ") >= len(setup.unpicked(s)), shown
