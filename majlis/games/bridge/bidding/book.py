@@ -96,6 +96,7 @@ HIS: Mapping[str, Chapter] = {
     "minimum_two": preempts.after_asking,
     "solid_two": preempts.after_asking,
     "balancing_nt": over_notrump.responses,
+    "overcall_2nt": over_notrump.responses,
     "one_nt": rebids.after_one_nt,
     "two_over_one": rebids.after_two_over_one,
     "raise": raised.after_raise,

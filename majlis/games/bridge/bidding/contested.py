@@ -26,6 +26,8 @@ _TOGETHER = 24
 
 def contested(s: Situation) -> Iterator[Rule]:
     """By who has called so far."""
+    if s.level >= _SLAM:
+        yield rule(DOUBLE, "penalty", test=_takes(s, _SLAM + 2 - s.level))
     if not s.we_acted:
         yield from _first_word(s)
     elif s.my_code in _OPENED and s.his_call == PASS:
@@ -36,6 +38,7 @@ def contested(s: Situation) -> Iterator[Rule]:
     if s.my_code == "redouble" and s.is_last_chance and s.level <= 3:
         yield from _not_left(s)
     yield from _penalties(s)
+    yield from _values(s)
     yield from _parts(s)
     yield rule(PASS, "no_more")
 
@@ -87,6 +90,31 @@ def _penalties(s: Situation) -> Iterator[Rule]:
     low = s.his.points[0]
     if s.level >= 4 or (s.level == 3 and low >= 10):
         yield rule(DOUBLE, "penalty", hcp=max(8, _TOGETHER - low), test=_beats(s))
+    if s.level >= _OVER_GAME:
+        yield rule(DOUBLE, "penalty", hcp=max(8, _TOGETHER - low))
+
+
+def _takes(s: Situation, count: int) -> Test:
+    """So many tricks of one's own; an ace beside trumps alone is not enough for one."""
+    strain, low = s.strain, s.his.points[0]
+
+    def test(w: Worth) -> bool:
+        is_sure = strain == NT or w.top(strain, 1) or w.hcp + low >= _SOME
+        return w.takes_against(strain) >= count and bool(is_sure)
+
+    return test
+
+
+def _values(s: Situation) -> Iterator[Rule]:
+    """Partner has called, and we have more than they: short in their suit a double asks him for
+    more, or to leave it in; their notrump is doubled to be beaten."""
+    low = s.his.points[0]
+    if s.strain == NT and s.level <= 2:
+        yield rule(DOUBLE, "penalty", hcp=max(_STRONG, _MORE[s.level] - low))
+    elif s.level in _MORE and s.his_call != PASS and low > 0:
+        short = dict.fromkeys(s.theirs, (0, 2))
+        least = max(_OPENED_STRONG, _MORE[s.level] - low)
+        yield rule(DOUBLE, "takeout", short, hcp=least, forcing=True)
 
 
 def _beats(s: Situation) -> Test:
@@ -100,6 +128,12 @@ def _beats(s: Situation) -> Test:
     return test
 
 
+_SLAM, _OVER_GAME = 6, 5
+_SOME = 13
+"""Points of two hands with which an ace beside trumps is believed in."""
+_MORE = {1: 21, 2: 22, 3: 23}
+"""Points of two hands that have more than they, by the level of their bid."""
+_STRONG, _OPENED_STRONG = 16, 15
 _TRUMPS = {1: 8, 2: 8, 3: 9}
 _FITTING = {1: 19, 2: 19, 3: 21}
 _ALONE = {1: 17, 2: 20, 3: 22}

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from majlis.games.bridge.bidding.rule import NT, Range, Rule, asks, call_at, rule
 from majlis.games.bridge.bidding.situation import DOWN, MAJORS, SUITS_UP, Situation
+from majlis.games.bridge.bidding.sums import SLAM
 from majlis.games.bridge.bidding.traits import is_uneven, stops
 from majlis.games.bridge.bidding.worth import Worth
 from majlis.games.bridge.calls import PASS
@@ -122,8 +123,9 @@ def after_fourth_suit(s: Situation) -> Iterator[Rule]:
     mine = [suit for suit in s.bid_suits(s.me) if s.cheapest(suit) <= 3]
     if his in MAJORS and s.cheapest(his) <= 3:
         yield rule(s.to(his), "support", {his: 3}, forcing=True)
-    yield rule(call_at(4, NT), "quantitative", hcp=18, test=stopped)
-    yield rule(call_at(3, NT), "to_play", hcp=(15, 17), test=stopped)
+    slam = SLAM - s.his.points[0] - 1
+    yield rule(call_at(4, NT), "quantitative", hcp=slam, test=stopped)
+    yield rule(call_at(3, NT), "to_play", hcp=(15, slam - 1), test=stopped)
     if s.cheapest(NT) == 2:
         yield rule(call_at(2, NT), "natural_nt", hcp=(11, 15), test=stopped, forcing=True)
     for suit in sorted(mine, key=lambda one: one != own):

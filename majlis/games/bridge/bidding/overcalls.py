@@ -10,7 +10,7 @@ from majlis.games.bridge.bidding.traits import both, good, major_beside
 from majlis.games.bridge.bidding.twosuiters import over_strong, two_suited
 from majlis.games.bridge.bidding.worth import Worth
 from majlis.games.bridge.calls import DOUBLE, PASS
-from majlis.games.bridge.cards import Suit
+from majlis.games.bridge.cards import LENGTH, Suit
 
 _KING = 3
 """So many points fewer are enough where a pass would end the auction."""
@@ -18,6 +18,7 @@ _HUGE = 18
 """High-card points that are too many for an overcall."""
 _TAKEOUT = {1: 12, 2: 12, 3: 13, 4: 15}
 """The least points of a takeout double, by the level of their bid."""
+_FLAT = 16
 _MOST_OVERCALL = 17
 
 
@@ -43,6 +44,7 @@ def over_suit(s: Situation) -> Iterator[Rule]:
     yield from _takeout(s, light)
     yield from _suits(s, light, MINORS)
     yield from _takeout(s, light, any_shape=True)
+    yield from _flat_double(s, light)
     yield rule(PASS, "no_overcall", hcp=(0, _MOST_OVERCALL))
 
 
@@ -92,7 +94,7 @@ def _support(s: Situation, least: int) -> dict[Suit, Bounds]:
 
 def _takeout(s: Situation, light: int, any_shape: bool = False) -> Iterator[Rule]:
     """Opening values, short in theirs, and support for the others; lighter when very short."""
-    if s.level > 4:
+    if s.level > 4 or not s.theirs:
         return
     code = "balancing_double" if light else "takeout"
     least = _TAKEOUT[s.level] - light
@@ -109,6 +111,14 @@ def _takeout(s: Situation, light: int, any_shape: bool = False) -> Iterator[Rule
             test=major_beside(s.theirs),
             forcing=True,
         )
+
+
+def _flat_double(s: Situation, light: int) -> Iterator[Rule]:
+    """The strength of a notrump overcall without a stopper: three of theirs are no hindrance."""
+    if s.level == 1 and len(s.theirs) == 1:
+        code = "balancing_double" if light else "takeout"
+        flat = dict.fromkeys(SUITS_UP, (2, LENGTH))
+        yield rule(DOUBLE, code, flat, hcp=_FLAT - light, balanced=True, forcing=True, silent=True)
 
 
 def _shape(s: Situation, most: int) -> Mapping[Suit, Bounds]:
@@ -139,12 +149,14 @@ def _jumps(s: Situation, lengths: tuple[int, ...]) -> Iterator[Rule]:
                 most = 11 if cards == 6 else 10
                 long = {suit: cards}
                 yield rule(
-                    call_at(to, suit), "weak_jump", long, hcp=(5, most), test=_weak(suit, cards)
+                    call_at(to, suit), "weak_jump", long, hcp=(5, most), test=_weak(s, suit, cards)
                 )
 
 
-def _weak(suit: Suit, cards: int) -> Test:
-    return lambda w: w.length[suit] == cards and w.top(suit, 5) >= 2 and w.top(suit) >= 1
+def _weak(s: Situation, suit: Suit, cards: int) -> Test:
+    """A suit of some quality; of seven cards and more one honour is enough, not vulnerable."""
+    honours = 1 if cards >= 7 and not s.we_are_vulnerable else 2
+    return lambda w: w.length[suit] == cards and w.top(suit, 5) >= honours and w.top(suit) >= 1
 
 
 def _good_jumps(s: Situation) -> Iterator[Rule]:

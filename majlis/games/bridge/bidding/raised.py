@@ -14,6 +14,8 @@ _GAME = 19
 """Points with the suit as trumps that make game opposite a single raise."""
 _GAME_OVER_THREE = 16
 """The same where partner had to raise to the three-level."""
+_LONG_GAME = 16
+"""The same with a suit of seven."""
 _TRY = 17
 
 
@@ -32,6 +34,7 @@ def after_raise(s: Situation) -> Iterator[Rule]:
 def _major(s: Situation, own: Suit) -> Iterator[Rule]:
     least = _GAME if s.level == 2 else _GAME_OVER_THREE
     yield rule(call_at(4, own), "game", {own: 5}, test=trumps(own, least))
+    yield rule(call_at(4, own), "game", {own: 7}, test=trumps(own, _LONG_GAME))
     yield rule(call_at(2, NT), "invite_nt", hcp=(16, 18), balanced=True)
     yield rule(call_at(3, own), "invite", {own: 5}, hcp=(14, 18), test=trumps(own, _TRY, 18))
 
@@ -48,6 +51,7 @@ def _minor(s: Situation, own: Suit) -> Iterator[Rule]:
 def _disturbed(s: Situation, own: Suit) -> Iterator[Rule]:
     if own in MAJORS:
         yield rule(call_at(4, own), "game", {own: 5}, test=trumps(own, _GAME))
+        yield rule(call_at(4, own), "game", {own: 7}, test=trumps(own, _LONG_GAME))
     if s.cheapest(own) == 3:
         yield rule(call_at(3, own), "compete", {own: 6}, worth=(12, 18))
         if own not in MAJORS:

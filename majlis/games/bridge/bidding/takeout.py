@@ -14,6 +14,8 @@ from majlis.games.bridge.calls import DOUBLE, ONE_CLUB, PASS, strain_of
 from majlis.games.bridge.cards import HEARTS, SPADES, Suit
 
 _CUE = 12
+_HUGE = 20
+"""High-card points that double again with any shape."""
 _KING = 3
 """What a double that kept the auction open may lack."""
 
@@ -204,15 +206,19 @@ def _again(s: Situation) -> Iterator[Rule]:
             running = both(stops(s.theirs), top_three(suit))
             yield rule(call_at(3, NT), "to_play", {suit: 6}, hcp=18, test=running)
     if s.level <= 4 and s.is_theirs and s.strain != NT:
-        least = 17 if s.level <= 3 else 20
+        least = 17 if s.level <= 3 else 18
         test = both(major_beside(s.theirs), lambda w: not no_major(w))
         short = dict.fromkeys(s.theirs, (0, 2))
         yield rule(DOUBLE, "takeout", short, hcp=least, test=test, forcing=True)
+    if s.is_theirs and s.level <= 3:
+        code = "penalty" if s.strain == NT else "takeout"
+        yield rule(DOUBLE, code, hcp=_HUGE, forcing=s.strain != NT, silent=code == "takeout")
     yield from _own_suits(s)
 
 
 def _own_suits(s: Situation) -> Iterator[Rule]:
     """Too strong for an overcall."""
     for suit in DOWN:
-        if suit not in s.theirs and suit != s.strain:
+        is_low = s.cheapest(suit) <= 3 + (suit in MAJORS)
+        if is_low and suit not in s.theirs and suit != s.strain:
             yield rule(s.to(suit), "strong_suit_doubler", {suit: 5}, hcp=17)

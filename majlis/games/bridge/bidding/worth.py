@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from majlis.games.bridge.cards import LENGTH, Hand, Suit
+from majlis.games.bridge.cards import LENGTH, NOTRUMP, Hand, Strain, Suit
 
 ACE, KING, QUEEN, JACK, TEN = 12, 11, 10, 9, 8
 _POINTS = {ACE: 4, KING: 3, QUEEN: 2, JACK: 1}
+_RUFFED = 4
+"""Of a side suit longer than this they are short."""
 _SHORT_WITH_FOUR = (5, 3, 1)
 _SHORT_WITH_THREE = (3, 2, 1)
 
@@ -100,6 +102,24 @@ class Worth:
         long = sum(max(0, n - 4) for n in self.length)
         short = sum(max(0, 3 - n) for other, n in enumerate(self.length) if other != suit)
         return self.hcp + max(long, short)
+
+    def takes_against(self, trumps: Strain) -> int:
+        """Tricks that are to be had against a contract in that strain, whoever leads: aces, kings
+        beside them, and what honours in their trumps are sure of."""
+        sides = (suit for suit in range(4) if suit != trumps)
+        return self._in_trumps(trumps) + sum(self._at_once(suit, trumps) for suit in sides)
+
+    def _at_once(self, suit: Suit, trumps: Strain) -> int:
+        """The first two rounds of a side suit, unless it is so long that they will ruff."""
+        is_short = trumps == NOTRUMP or self.length[suit] <= _RUFFED
+        return self.has(suit, ACE) * (1 + (self.has(suit, KING) and is_short))
+
+    def _in_trumps(self, trumps: Strain) -> int:
+        """Each card higher than a trump drives out an honour: of K Q one wins, of Q J T one."""
+        if trumps == NOTRUMP:
+            return 0
+        found = (2 * self.top(trumps, count) - count for count in range(1, 6))
+        return max(0, *found)
 
     @cached_property
     def twenty(self) -> int:
