@@ -138,6 +138,10 @@ class BoardWidget(Widget, can_focus=True):
         """
         return awaited.kind in self.OPEN
 
+    def deal(self, snapshot: Snapshot[Any]) -> int:
+        """Which deal it is: a hand that was open in one is not yet open in the next."""
+        return 0
+
     def is_common(self) -> bool:
         """Whether what is asked before all eyes is put to everybody here at once.
 

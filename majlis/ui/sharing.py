@@ -36,6 +36,7 @@ class Sharing:
         self._curtain = Curtain()
         self._looking_for: int | None = None
         self._sat: Seat | None = None
+        self._deal = 0
 
     # Who
 
@@ -102,7 +103,8 @@ class Sharing:
         waiting = news.offer.waiting if news.offer else [a.seat for a in news.awaited]
         is_kept = self.board.KEEPS and news.outcome is None
         is_brief = bool(self.board.OPEN) and not is_kept
-        if is_brief and self._curtain.shown not in waiting:
+        deal, self._deal = self._deal, self.board.deal(news)
+        if (is_brief and self._curtain.shown not in waiting) or deal != self._deal:
             self._curtain = Curtain()
         openly = tuple(self._asked_openly(news))
         self._curtain = self._curtain.turn_to(self.sitting.here, waiting, openly)

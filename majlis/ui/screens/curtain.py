@@ -15,26 +15,29 @@ from majlis.ui import keymap
 from majlis.ui.context import Context, context_of
 from majlis.ui.widgets.bars import cap
 from majlis.ui.widgets.drawn import Lines, Pressed
-from majlis.ui.widgets.lines import Line, Spot, cut
+from majlis.ui.widgets.lines import Line, Spot, cut, wrap
 
 
 class _Called(Lines):
     DEFAULT_CSS = "_Called { height: 1fr; }"
 
-    def __init__(self, name: str, office: str) -> None:
+    def __init__(self, name: str, office: str, news: str) -> None:
         super().__init__()
-        self._called = name
-        self._office = office
+        self._called, self._office, self._news = name, office, news
 
-    def call(self, name: str, office: str) -> None:
+    def call(self, name: str, office: str, news: str) -> None:
         """It is somebody else who should sit down."""
-        self._called, self._office = name, office
+        self._called, self._office, self._news = name, office, news
         self.redraw()
 
     def draw(self, width: int) -> list[Line]:
         """Who should sit down, and the keys, in the middle."""
         sit = context_of(self).words("ui.curtain.sit", who=self._called)
-        above: list[Line] = [[] for _ in range(max(0, self.size.height // 2 - 2))]
+        news: list[Line] = []
+        if self._news:
+            news = [*(_middle(told, width, "", "") for told in wrap(self._news, width - 4)), []]
+        blank = max(0, self.size.height // 2 - 2 - len(news))
+        above: list[Line] = [*([] for _ in range(blank)), *news]
         lines = [*above, _middle(sit, width, "strong", "open"), [], self._key("open", width, "")]
         if not self._office:
             return lines
@@ -59,7 +62,7 @@ def _middle(text: str, width: int, role: str, tag: str) -> Line:
 
 
 class CurtainScreen(Screen[bool]):
-    """Covers everything until the one who is called opens it.
+    """Covers everything until the one who is called opens it; ``news`` is for all to read.
 
     ``office``: what the official's key does, where he shares the screen; ``is_official``: it is he
     who is called, and the key has him get up again.
@@ -68,20 +71,24 @@ class CurtainScreen(Screen[bool]):
     BINDINGS = keymap.bindings("curtain")
 
     def __init__(
-        self, name: str, office: Callable[[], None] | None = None, is_official: bool = False
+        self,
+        name: str,
+        office: Callable[[], None] | None = None,
+        is_official: bool = False,
+        news: str = "",
     ) -> None:
         # Without an id: one curtain may still be going when the next falls.
         super().__init__()
         self._office = office
-        self._called = _Called(name, self._key_of(is_official))
+        self._called = _Called(name, self._key_of(is_official), news)
 
     def compose(self) -> ComposeResult:
         """Only the name and the key."""
         yield self._called
 
-    def call(self, name: str, is_official: bool = False) -> None:
+    def call(self, name: str, is_official: bool = False, news: str = "") -> None:
         """Call ``name`` instead."""
-        self._called.call(name, self._key_of(is_official))
+        self._called.call(name, self._key_of(is_official), news)
 
     def _key_of(self, is_official: bool) -> str:
         """The words for the official's key; none where he does not share the screen."""

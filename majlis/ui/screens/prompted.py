@@ -12,6 +12,7 @@ from typing import Any
 
 from textual.widget import Widget
 
+from majlis.core.fold import Entry as LogEntry
 from majlis.core.game import Choice, Message, Refusal, Who
 from majlis.core.match import Ready, Stop
 from majlis.core.port import Snapshot
@@ -192,6 +193,18 @@ class PromptedScreen(BoardScreen[None]):
         return f"{self.context.glyphs.no} {self.words.refusal(self._refusal)}"
 
     def _news(self) -> Iterable[str]:
+        """The last thing somebody else did, in words."""
+        entry = self._latest()
+        return [] if entry is None else [self.say(entry.told)]
+
+    def _announced(self) -> str:
+        """What chance or the rules have just said, if that is news; empty: something else is."""
+        entry = self._latest()
+        if entry is None or entry.event is None:
+            return ""
+        return self.say(entry.told) if isinstance(entry.event.action, self.board.NEWS) else ""
+
+    def _latest(self) -> LogEntry | None:
         """The last thing somebody else did; coming and going only until the game goes on, and
         nothing that was gone back on."""
         goes_on, back_to = False, sys.maxsize
@@ -204,9 +217,9 @@ class PromptedScreen(BoardScreen[None]):
             told = entry.event is None or isinstance(entry.event.action, self.board.NEWS)
             is_news = told or (sits(entry.seat) and entry.seat != self.shown)
             if is_news and not (is_manners and goes_on):
-                return [self.say(entry.told)]
+                return entry
             goes_on = goes_on or not is_manners
-        return []
+        return None
 
     # The question
 

@@ -123,10 +123,10 @@ class SeatedScreen(PromptedScreen):
         drawn = (screen for screen in self.app.screen_stack if isinstance(screen, CurtainScreen))
         if (screen := next(drawn, None)) is None:
             office = self._change_chair if self._has_office else None
-            curtain = CurtainScreen(name, office, called == OFFICIAL)
+            curtain = CurtainScreen(name, office, called == OFFICIAL, self._announced())
             self.app.push_screen(curtain, self._open_curtain)
         else:
-            screen.call(name, called == OFFICIAL)
+            screen.call(name, called == OFFICIAL, self._announced())
 
     def _lift_curtain(self) -> None:
         """What somebody was called for is over before he has sat down."""

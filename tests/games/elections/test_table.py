@@ -429,6 +429,23 @@ def test_the_violations_of_a_referee_fit_and_say_votes() -> None:
     assert all(cell_len(text) <= width for text, width in zip(texts, widths, strict=True))
 
 
+async def test_before_the_next_cycle_all_read_what_this_one_brought(sat: Sat) -> None:
+    """E13.2, E13.3: the curtain falls before the new hand, also where the same one begins."""
+    s = position(("count_boxes 20", "80", "40"), {1: "500"}, starter=C)
+    async with sat(s) as (pilot, screen):
+        await press(pilot, "space")
+        await until(pilot, lambda: screen.shown == A)
+        port = screen.sitting.port(A)
+        assert await port.submit(port.snapshot().must[0].need.id, Play(COUNT_BOXES)) is None
+        await until(pilot, lambda: isinstance(pilot.app.screen, CurtainScreen))
+        assert view(screen).turn == A
+        await shows(pilot, "Cycle 2 is over. sara 500, omar 0 and layla 0.")
+        await shows(pilot, "sara, please sit down.")
+        await press(pilot, "space")
+        await until(pilot, lambda: screen.shown == A)
+        await shows(pilot, "Cycle 2 is over.")
+
+
 async def test_what_a_cycle_has_brought_is_told_before_the_next_turn(sat: Sat) -> None:
     """E13.2: also where nobody has done anything since, and the same one goes on."""
     s = position(("count_boxes 20", "80", "40"), {1: "500"}, starter=C)

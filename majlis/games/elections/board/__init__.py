@@ -29,6 +29,7 @@ from majlis.ui.board import Aid, Command, Forced
 from majlis.ui.canvas import Row
 from majlis.ui.keymap import expanded
 from majlis.ui.lineboard import Look
+from majlis.ui.notation import inner
 from majlis.ui.stepboard import USUAL
 
 _RIGHTS = {"sign": "g", "call": "k"}
@@ -137,6 +138,11 @@ class Board(TogetherBoard):
         paged = self._focus is not None
         self._drawing = draw(shown, look.size, look.glyphs, self._words, self.time_left, paged)
         return self._drawing.rows
+
+    def deal(self, snapshot: Snapshot[Any]) -> int:
+        """Each cycle has hands of its own (E13.3)."""
+        found: int = inner(snapshot.view).cycle
+        return found
 
     # What is said
 
