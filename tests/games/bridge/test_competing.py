@@ -16,6 +16,7 @@ PENALTIES = [
     ("A3.AT98.9852.T92", "1S P 3S P 6S", "X"),
     # Points beat it that were shown: they have sacrificed.
     ("K42.QJ4.KQ98.A52", "1S 4D 4S 5D P P", "X"),
+    ("76.AT94.A9653.87", "P 1S P 3S P 4S 5C P P", "X"),
     # Neither tricks nor points, nor a suit of theirs to be short in.
     ("AKJ4.K82.J86.863", "P P 1N P 3N", "P"),
     ("KQ32.KQ98.KQ5.42", "2C P 2D P 2H P 3H P 6H", "P"),

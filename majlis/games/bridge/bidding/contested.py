@@ -92,6 +92,8 @@ def _penalties(s: Situation) -> Iterator[Rule]:
         yield rule(DOUBLE, "penalty", hcp=max(8, _TOGETHER - low), test=_beats(s))
     if s.level >= _OVER_GAME:
         yield rule(DOUBLE, "penalty", hcp=max(8, _TOGETHER - low))
+        if s.is_last_chance and s.mine.points[0] + low >= _TOLD:
+            yield rule(DOUBLE, "penalty")
 
 
 def _takes(s: Situation, count: int) -> Test:
@@ -129,6 +131,8 @@ def _beats(s: Situation) -> Test:
 
 
 _SLAM, _OVER_GAME = 6, 5
+_TOLD = 22
+"""Points that two hands have told at least: what is bid over them at the five-level is doubled."""
 _SOME = 13
 """Points of two hands with which an ace beside trumps is believed in."""
 _MORE = {1: 21, 2: 22, 3: 23}
