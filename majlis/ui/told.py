@@ -46,7 +46,7 @@ def when(words: Wording, ms: int, form: str = "%Y-%m-%d %H:%M") -> str:
 def seat_label(words: Wording, info: Info, seat: Seat) -> str:
     """What a seat is called before anybody sits there: player 2, or the office."""
     if is_player(seat):
-        return words("seat.player", number=seat + 1)
+        return words.unseated(seat)
     return words(f"{info.name}.option.{info.official}")
 
 

@@ -100,12 +100,15 @@ class Wording(Words):
         """All that one may be called, from the longest to the shortest: `label`, and of a robot
         that nobody named its level, and that in short.
 
-        Robots have the same forms in the same order.
+        Robots have the same forms in the same order. In short ones the number of the seat stands
+        bare: they are for labels, which nothing follows.
         """
         label, level = self.label(seat, with_number), f"level.{self._card(seat).level}"
         if not self.is_nameless(seat) or not self.has(f"{level}.short"):
             return (label,)
-        shorter = (self._numbered(self(f"{level}{more}"), seat, with_number) for more in _SHORTER)
+        shorter = (
+            _bare(self._numbered(self(f"{level}{more}"), seat, with_number)) for more in _SHORTER
+        )
         return (label, *map(self.value, shorter))
 
     def is_nameless(self, seat: Seat) -> bool:
@@ -125,9 +128,19 @@ class Wording(Words):
             return self(_PSEUDO[seat])
         return self("seat.player", number=seat + 1)
 
+    def brief(self, seat: Seat, with_number: bool = True) -> str:
+        """As `name`; the number of a player without one stands bare, as where nothing follows."""
+        name = self.name(seat, with_number)
+        return _bare(name) if self._card(seat) == UNNAMED else name
+
+    def unseated(self, seat: Seat) -> str:
+        """A player's seat before anybody sits there, as a label of its own."""
+        return _bare(self("seat.player", number=seat + 1))
+
     def _numbered(self, name: str, seat: Seat, with_number: bool) -> str:
+        """In brackets, as `seat.player` has it: another number may follow the name."""
         told_apart = with_number and self._has_twin(seat)
-        return f"{name} {self.number(seat + 1)}" if told_apart else name
+        return f"{name} ({self.number(seat + 1)})" if told_apart else name
 
     def _has_twin(self, seat: Seat) -> bool:
         """Whether two robots at the table would be called the same."""
@@ -168,8 +181,14 @@ def is_nameless(card: SeatCard) -> bool:
 
 
 UNNAMED = SeatCard("")
-_SHORTER = ("", ".short")
 """A person without a name, who is called by his seat."""
+_SHORTER = ("", ".short")
+_BRACKETS = str.maketrans("", "", "()")
+
+
+def _bare(name: str) -> str:
+    """A name the house gave, without the brackets round the number of its seat."""
+    return name.translate(_BRACKETS)
 
 
 def card_name(words: Words, card: SeatCard) -> str:

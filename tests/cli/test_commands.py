@@ -224,7 +224,7 @@ def test_robots_of_a_kind_are_told_apart_in_a_replay_and_in_the_history() -> Non
     assert played.code == 0
     line = majlis("history").out
     told = majlis("replay", line.split()[0], "--plain").out
-    for robot in ("random robot 1", "random robot 2"):
+    for robot in ("random robot (1)", "random robot (2)"):
         assert robot in played.out
         assert robot in told
         assert robot in line

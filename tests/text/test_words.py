@@ -176,7 +176,7 @@ def test_english_that_stands_in_is_english_throughout(arabic: Words) -> None:
         f"{isolate('نور')} shows English only and ٣ points: yes."
     )
     table = arabic.seated({0: "نور"})
-    for seat, called in ((0, "نور"), (1, "لاعب ٢")):
+    for seat, called in ((0, "نور"), (1, "لاعب (٢)")):
         sentence = table("inn.only_english.shown", who=SimpleNamespace(seat=seat), **shown)
         assert called in sentence
         assert "yes" in sentence
@@ -214,9 +214,9 @@ def test_seats_have_the_names_of_those_who_sit_there(english: Words, arabic: Wor
     table = english.seated({0: "Nour", 1: "سامي"})
     assert table("inn.fold", who=SimpleNamespace(seat=0)) == "Nour folds"
     assert table("inn.fold", who=SimpleNamespace(seat=1)) == f"{isolate('سامي')} folds"
-    assert table("inn.fold", who=SimpleNamespace(seat=2)) == "player 3 folds"
+    assert table("inn.fold", who=SimpleNamespace(seat=2)) == "player (3) folds"
     assert english("inn.fold", who=SimpleNamespace(seat=-2)) == "the referee folds"
-    assert arabic("inn.fold", who=SimpleNamespace(seat=0)) == "انسحب لاعب ١"
+    assert arabic("inn.fold", who=SimpleNamespace(seat=0)) == "انسحب لاعب (١)"
 
 
 def test_a_table_keeps_language_digits_and_domains(inn: Path) -> None:

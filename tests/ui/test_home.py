@@ -59,7 +59,7 @@ async def test_a_game_is_set_up_played_left_and_resumed_by_keys() -> None:
         assert screen.form.places[0].name == "nour"
         await press(pilot, "s")
         await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
-        await shows(pilot, "match to 7", "nour", "player 2")
+        await shows(pilot, "match to 7", "nour", "player (2)")
         await press(pilot, "q", "y")
         await until(pilot, lambda: isinstance(pilot.app.screen, HomeScreen))
         await shows(pilot, "Go on with")
@@ -69,7 +69,7 @@ async def test_a_game_is_set_up_played_left_and_resumed_by_keys() -> None:
         await go_to(pilot, f"resume:{kept[0].id}")
         await press(pilot, "enter")
         await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
-        await shows(pilot, "match to 7", "nour", "player 2")
+        await shows(pilot, "match to 7", "nour", "player (2)")
 
 
 async def test_a_game_is_set_up_by_mouse() -> None:

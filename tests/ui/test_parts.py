@@ -382,7 +382,7 @@ def test_seats_are_called_by_name() -> None:
     assert words("table.log.yes", who=Who(0)) == f"{isolate('نور')} agrees."
     assert words.name(1) == "club robot"
     assert [words.name(seat) for seat in (2, CHANCE, SPECTATOR)] == [
-        "player 3",
+        "player (3)",
         "chance",
         "a spectator",
     ]
@@ -395,9 +395,18 @@ def test_robots_of_a_kind_are_told_apart_by_their_seats() -> None:
     seats = (SeatCard("nour"), club, SeatCard("bot expert", "bot", "expert"), named, club)
     words = Wording("en", seats=seats)
     assert [words.name(seat) for seat in range(5)] == [
-        *("nour", "club robot 2", "expert robot", "Zed", "club robot 5"),
+        *("nour", "club robot (2)", "expert robot", "Zed", "club robot (5)"),
     ]
-    assert Wording("ar", seats=seats).name(4).endswith(" ٥")
+    assert Wording("ar", seats=seats).name(4).endswith(" (٥)")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_seat_s_number_is_apart_from_a_number_that_follows(language: str) -> None:
+    """Robots of a kind, and people without a name."""
+    for card in (SeatCard("bot club", "bot", "club"), SeatCard("")):
+        words = Wording(language, seats=[card] * 4)
+        for name in (words.name(3), words.label(3), words.value(Who(3))):
+            assert strip_controls(name).endswith(f" ({words.number(4)})"), name
 
 
 def test_what_is_typed_is_found_by_its_name_in_either_language() -> None:
@@ -467,7 +476,7 @@ def test_a_person_s_name_is_cut_and_never_shortened_otherwise() -> None:
 @pytest.mark.parametrize("language", ["en", "ar", "ps", "ru"])
 def test_people_whose_names_begin_alike_are_told_apart_in_little_room(language: str) -> None:
     nameless = Wording(language, "latn", seats=[UNNAMED] * 4)
-    named = [SeatCard(nameless.name(seat)) for seat in range(4)]
+    named = [SeatCard(nameless.brief(seat)) for seat in range(4)]
     for words in (nameless, Wording(language, "latn", seats=named)):
         for width in (4, 5, 6):
             short = [strip_controls(fitted_name(words, seat, width)) for seat in range(4)]

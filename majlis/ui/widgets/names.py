@@ -26,13 +26,13 @@ def fitted_name(words: Wording, seat: Seat, width: int, with_number: bool = True
     if cell_len(label) <= width:
         return label
     alike = [
-        words.name(other, with_number)
+        words.brief(other, with_number)
         for other in range(len(words.seats))
         if other != seat and cut(words.label(other, with_number), width) == cut(label, width)
     ]
     if not alike:
         return cut(label, width)
-    return _with_end(words, words.name(seat, with_number), alike, width) or cut(label, width)
+    return _with_end(words, words.brief(seat, with_number), alike, width) or cut(label, width)
 
 
 def _common(words: Wording, width: int, with_number: bool) -> int:
