@@ -17,6 +17,9 @@ from majlis.ui.wording import Wording
 
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 """Empties a terminal's screen and what can be scrolled back to."""
+HELP = "plain.word.help"
+"""The words for help."""
+_QUESTION_MARKS = ("?", "؟")
 _SIGNS = re.compile("[\u0640\u064b-\u0652\u2066-\u2069]")
 
 Command: TypeAlias = Callable[[str], Awaitable[None]]
@@ -153,9 +156,14 @@ class Dialogue:
         return {}
 
     async def command(self, line: str) -> bool:
-        """Do what the first word of ``line`` says, if it is a command."""
+        """Do what the first word of ``line`` says, if it is a command. A question mark alone asks
+        for help, wherever there is some."""
         word, _, rest = line.strip().partition(" ")
-        for code, command in self.commands().items():
+        commands = self.commands()
+        if line.strip() in _QUESTION_MARKS and HELP in commands:
+            await commands[HELP]("")
+            return True
+        for code, command in commands.items():
             if self.means(word, code):
                 await command(rest.strip())
                 return True

@@ -2,7 +2,8 @@
 
 Every name in it is optional: ``parse(text, view)`` gives an action or a `Refusal`, ``spell(action,
 view)`` a text that `parse` reads as this action, ``parse_chance(text, view)`` chance that is typed
-in. ``view`` is the game's own view, not that of a match round it.
+in, ``first_number(view)`` the first number that can be a choice's, where smaller ones alone are
+moves. ``view`` is the game's own view, not that of a match round it.
 
 A notation of English words is read and shown in others through ``typed.py``, whose names are
 optional too: ``lexicon(tongues, names, plain)`` gives what makes English of what is typed,
@@ -63,6 +64,11 @@ class Notation:
             return False
         known = _call(self._typed, "lexicon", (words.say,), (), plain)
         return known is not None and plain(character) in known.initials
+
+    def first_number(self, view: Any) -> int:
+        """Below it a number alone means something in the notation, and is nobody's choice."""
+        found: int | None = _call(self._part, "first_number", inner(view))
+        return 1 if found is None else found
 
     @property
     def takes_chance(self) -> bool:

@@ -117,8 +117,9 @@ def _board(v: View) -> Message:
 
 
 def _bidding(v: View) -> Iterator[Message]:
-    """The auction while it lasts, and on one's turn; the contract from its end on (B4.3)."""
-    if v.contract is None or v.plays:
+    """The auction while it lasts, on one's turn, and where one of its calls is asked about; the
+    contract from its end on (B4.3)."""
+    if v.contract is None or v.plays or v.question is not None:
         yield from _auction(v)
     if v.contract is not None:
         declarer = Who(v.contract.declarer)
@@ -203,8 +204,8 @@ def waited_for(v: View) -> tuple[tuple[Seat, ...], str]:
 def _awaited(v: View) -> Iterator[Message]:
     seats, kind = waited_for(v)
     if v.question is not None:
-        call = call_name(v.calls[v.question.call].call)
-        yield _said("question", who=Who(v.question.asker), call=call, other=Who(seats[0]))
+        which = _which(v, v.question.call)
+        yield _said("question", who=Who(v.question.asker), other=Who(seats[0]), **which)
     if seats:
         yield _said("awaits", who=tuple(map(Who, seats)), need=_asked(v, kind))
 
@@ -264,8 +265,12 @@ def _call_no(v: View, at: int) -> CallCode:
 
 
 def _ask(v: View, e: Event, action: Ask) -> Message:
-    caller = v.calls[action.call].seat
-    return _told("ask", e.seat, call=call_name(_call_no(v, action.call)), other=Who(caller))
+    return _told("ask", e.seat, other=Who(v.calls[action.call].seat), **_which(v, action.call))
+
+
+def _which(v: View, at: int) -> dict[str, object]:
+    """A call that is asked about, and its number: others may be the same."""
+    return {"call": call_name(_call_no(v, at)), "n": at + 1}
 
 
 def _explain(v: View, e: Event, action: Explain) -> Message:
@@ -328,7 +333,7 @@ def label(v: View, action: Action) -> Message:
         case Call(call=call):
             return Message(code, {"call": call_name(call)})
         case Ask(call=at):
-            return Message(code, {"call": call_name(_call_no(v, at)), "who": Who(_seat_no(v, at))})
+            return Message(code, {"who": Who(_seat_no(v, at)), **_which(v, at)})
         case Explain(explanation=text):
             return Message(f"{code}_text" if text else code, {"text": text})
         case Play(card=card):

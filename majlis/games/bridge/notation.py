@@ -76,6 +76,15 @@ def _with(said: str, text: str, mark: str) -> str:
 
 # Reading
 
+_FIRST_NUMBER = 21
+"""No rank is as high, and it is easily told from one."""
+
+
+def first_number(v: View) -> int:
+    """Where cards are played a number alone is a rank, as declarer names dummy's (Law 46B)."""
+    is_free = v.window is None and v.question is None and v.outcome is None
+    return _FIRST_NUMBER if is_free and v.phase in ("lead", "play") else 1
+
 
 def parse(text: str, v: View) -> _Parsed:
     """What ``text`` means in ``v``, or why it means nothing there. `Game.judge` judges it.

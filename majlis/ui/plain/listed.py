@@ -20,7 +20,7 @@ class Listed:
     """What ``lines`` were told of ``groups``.
 
     ``listing`` has the numbers that mean something now. A number that may be on its way keeps its
-    meaning: only once something has been `heard` do numbers begin again at 1.
+    meaning: only once something has been `heard` do numbers begin again.
     """
 
     def __init__(self, lines: Dialogue, notation: Notation, groups: Groups) -> None:
@@ -39,9 +39,16 @@ class Listed:
         """No number means anything."""
         self.listing = Listing()
 
+    def first(self, own: Snapshot[Any]) -> int:
+        """The first number that can mean a choice: smaller ones are moves as the game writes."""
+        is_asked_else = own.offer or own.paused or own.outcome
+        return 1 if is_asked_else else self._notation.first_number(own.view)
+
     def tell(self, own: Snapshot[Any]) -> None:
         """Number the choices of a seat, from its snapshot, and read them out."""
-        first = 1 if self._has_heard else self.listing.last + 1
+        first = self.first(own)
+        if not self._has_heard:
+            first = max(first, self.listing.last + 1)
         self.listing, self._page = Listing.of(self.groups(own), first), 0
         self._has_heard = False
         for number, group in self.listing.numbered():
@@ -81,9 +88,9 @@ class Listed:
 
     def tell_page(self, own: Snapshot[Any], wanted: str) -> None:
         """The next page of all choices, or the page that was named."""
-        groups = Listing.of(self.groups(own)).groups
-        if groups != self.listing.groups:
-            self.listing, self._page = Listing(groups), 0
+        fresh = self._fresh(own, self.groups(own))
+        if fresh.groups != self.listing.groups:
+            self.listing, self._page = fresh, 0
         listing = self.listing
         typed = read_digits(wanted)
         asked = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 9 else 0
@@ -99,12 +106,15 @@ class Listed:
         if listing.pages > 1:
             self._lines.say("plain.page", page=page, pages=listing.pages)
 
-    def renewed(self, groups: Sequence[Group]) -> Listing:
-        """These choices with the numbers they were told with, else from 1 on.
+    def _fresh(self, own: Snapshot[Any], groups: Sequence[Group]) -> Listing:
+        return Listing.of(groups, self.first(own))
+
+    def renewed(self, own: Snapshot[Any], groups: Sequence[Group]) -> Listing:
+        """These choices with the numbers they were told with, else from the first on.
 
         Numbers of others mean nothing any more.
         """
-        fresh = Listing.of(groups)
+        fresh = self._fresh(own, groups)
         if fresh.groups != self.listing.groups:
             self.forget()
         return self.listing if self.listing.groups else fresh

@@ -20,7 +20,8 @@ from majlis.ui.plain.listed import Listed
 
 _NUMBERS = re.compile(r"\d{1,9}(?:[\s,،;]+\d{1,9})*")
 _NEVER_NOTATION = 99
-"""A single number up to this is a choice, whatever the notation may make of it."""
+"""A single number up to this is a choice, whatever the notation may make of it; but for those that
+it keeps for itself (`Notation.first_number`)."""
 
 
 class Reader:
@@ -36,7 +37,7 @@ class Reader:
     def meant(self, typed: str, own: Snapshot[Any]) -> Item | Refusal:
         """What was typed by a seat that sees ``own``, or why it means nothing."""
         return (
-            self._by_number(typed)
+            self._by_number(typed, own)
             or self._by_word(typed, own)
             or self._by_verb(typed, own)
             or self._by_notation(typed, own)
@@ -44,7 +45,7 @@ class Reader:
 
     # Numbers
 
-    def _by_number(self, typed: str) -> Item | Refusal | None:
+    def _by_number(self, typed: str, own: Snapshot[Any]) -> Item | Refusal | None:
         """One choice, or several things to pick; ``None``: these are no such numbers."""
         if not _NUMBERS.fullmatch(typed):
             return None
@@ -56,7 +57,8 @@ class Reader:
         group = listing.picked_from(numbers[0])
         if group is not None:
             return self._pick(group, [e.index for e in entries if isinstance(e, Pick)], numbers)
-        if len(numbers) == 1 and numbers[0] <= max(listing.last, _NEVER_NOTATION):
+        most = max(listing.last, _NEVER_NOTATION)
+        if len(numbers) == 1 and self._listed.first(own) <= numbers[0] <= most:
             return self._no_number(numbers[0])
         return None
 
@@ -103,7 +105,7 @@ class Reader:
     ) -> Item | Refusal | None:
         """The choice of the kind that a word means; a refusal where there are several."""
         wanted = plain_letters(typed)
-        listing = self._listed.renewed(groups)
+        listing = self._listed.renewed(own, groups)
         kinds = {_kind(group, entry) for group in groups for entry in group.entries}
         wanted_kinds = {kind for kind in kinds if wanted in self._names_of(kind)}
         meant = [

@@ -18,7 +18,7 @@ from majlis.core.seats import CHANCE, SPECTATOR, Seat
 from majlis.text import read_digits
 from majlis.ui import choices
 from majlis.ui.choices import GIVES_UP, Group, Item, word_of
-from majlis.ui.dialogue import Command, Dialogue, Ear
+from majlis.ui.dialogue import HELP, Command, Dialogue, Ear
 from majlis.ui.notation import Notation, inner
 from majlis.ui.plain.listed import Listed
 from majlis.ui.plain.office import OfficeWords
@@ -168,7 +168,7 @@ class Plain(Dialogue):
     def commands(self) -> Mapping[str, Command]:
         """What can be typed in every game."""
         always = {
-            "plain.word.help": self._help,
+            HELP: self._help,
             "plain.word.list": self._list_page,
             "plain.word.hurry": self._hurry,
             "plain.word.log": self._log,
@@ -178,6 +178,8 @@ class Plain(Dialogue):
 
     async def _help(self, rest: str) -> None:
         self.say("plain.help")
+        if self.words.has(own := f"{self.sitting.game}.plain.help"):
+            self.say(own)
         self._office.help()
 
     async def _list_page(self, rest: str) -> None:
