@@ -207,8 +207,8 @@ async def test_a_new_table_has_rows_to_set(hall: Hall) -> None:
     await nour.types("1 nour", "Nobody here is called nour.")
     await nour.types("1", "1. anybody", "club robot", "sami")
     await nour.types("sami", "1. player 2: kept for sami")
-    await nour.types("9 sesame", "Private word: sesame")
-    await nour.types("9 none", "Private word: none")
+    await nour.types("8 sesame", "Private word: sesame")
+    await nour.types("8 none", "Private word: none")
     await nour.types("11", "There is no choice 11")
     await nour.types("nonsense", "nonsense means nothing here.")
     await nour.types("help", "start opens the table")
@@ -253,7 +253,7 @@ async def test_more_games_than_one_are_numbered_and_sizes_chosen(hall: Hall) -> 
 async def test_private_tables_are_found_by_their_word(hall: Hall) -> None:
     nour, sami = await hall.enter("nour"), await hall.enter("sami")
     await nour.types("new tawla", "start (help, quit):")
-    await nour.types("12 sesame 7", "Private word: sesame 7")
+    await nour.types("11 sesame 7", "Private word: sesame 7")
     await nour.types("start", "word: sesame 7")
     await sami.types("list", "This is the lobby")
     assert "a free seat" not in sami.text
