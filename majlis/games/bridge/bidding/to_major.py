@@ -142,7 +142,7 @@ def jacoby(s: Situation) -> Iterator[Rule]:
     yield rule(call_at(4, suit), "minimum", hcp=(0, 14))
 
 
-_ENOUGH = {"minimum": 20, "medium": 17, "maximum": 15}
+_ENOUGH = {"minimum": 19, "medium": 16, "maximum": 14}
 """Support points with which the raiser asks for aces, by what opener has told."""
 
 
