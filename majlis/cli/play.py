@@ -108,6 +108,8 @@ def _setup(asked: Asked, speaker: Speaker) -> Setup:
     if asked.record is not None and os.path.lexists(asked.record):
         raise UserError("cli.record_exists", file=str(asked.record))
     seats = _seats(info, words)
+    official = _card(office.partition(":")[2], info, OFFICIAL) if office else None
+    _told_apart([*seats, *([official] if official else [])])
     return Setup(
         game=asked.game,
         options=options,
@@ -117,7 +119,7 @@ def _setup(asked: Asked, speaker: Speaker) -> Setup:
         seed=asked.seed,
         record=asked.record,
         house=House(casual=not asked.strict, claim_ms=0),
-        official=_card(office.partition(":")[2], info, OFFICIAL) if office else None,
+        official=official,
         supply=boards.supply(options) if boards else None,
     )
 
@@ -175,11 +177,20 @@ def _seats(info: Info, words: Sequence[str]) -> tuple[SeatCard, ...]:
     return tuple(_card(word, info, seat) for seat, word in enumerate(words))
 
 
+def _told_apart(cards: Sequence[SeatCard]) -> None:
+    from majlis.ui.alike import alike
+
+    if (refusal := alike(cards)) is not None:
+        raise UserError(refusal.code, USAGE, **refusal.params)
+
+
 def _first_cards(asked: Asked, speaker: Speaker) -> tuple[SeatCard, ...]:
     """Who sits at the first table of a session: somebody and robots, unless it is said."""
     info = game_info(asked.game, speaker)
     alone = ",".join(["human", *["bot"] * (info.seats[0] - 1)])
-    return _seats(info, _split(info, asked.seats or alone)[0])
+    cards = _seats(info, _split(info, asked.seats or alone)[0])
+    _told_apart(cards)
+    return cards
 
 
 def _card(word: str, info: Info, seat: Seat) -> SeatCard:

@@ -84,6 +84,8 @@ class NewMeetScreen(SessionSetup):
         if setup is None:
             self.notice(self.words("meet.refuse.nobody"), warn=True)
             return
+        if not self.told_apart():
+            return
         try:
             meeting = begin(self.context, setup)
         except StoreError as error:

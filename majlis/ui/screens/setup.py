@@ -16,6 +16,7 @@ from majlis.core.seats import OFFICIAL, Seat, is_player
 from majlis.store.errors import StoreError
 from majlis.text import clean_name, read_digits
 from majlis.ui import keymap
+from majlis.ui.alike import alike
 from majlis.ui.form import HUMAN, Form, Place
 from majlis.ui.local import DICE, Setup, open_table
 from majlis.ui.notation import Notation
@@ -277,8 +278,17 @@ class SetupScreen(Sheet[None]):
             official=self.form.official.card(),
         )
 
+    def told_apart(self) -> bool:
+        """Whether nobody's name can be taken for another's; else it is said."""
+        refusal = alike(place.card() for place in self.form.seats.values())
+        if refusal is not None:
+            self.notice(self.words.refusal(refusal), warn=True)
+        return refusal is None
+
     async def action_start(self) -> None:
         """Sit down."""
+        if not self.told_apart():
+            return
         try:
             table = await open_table(self.context, self.setup())
         except StoreError as error:
