@@ -16,6 +16,8 @@ PENALTIES = [
     ("A3.AT98.9852.T92", "1S P 3S P 6S", "X"),
     # Points beat it that were shown: they have sacrificed.
     ("K42.QJ4.KQ98.A52", "1S 4D 4S 5D P P", "X"),
+    ("AJT32.AJ43.J4.AQ", "1S P 2S P 4S 5D P P", "X"),
+    ("KQ3.J9854.Q854.2", "P 1S P 4S 5D P P", "P"),
     ("76.AT94.A9653.87", "P 1S P 3S P 4S 5C P P", "X"),
     # Neither tricks nor points, nor a suit of theirs to be short in.
     ("AKJ4.K82.J86.863", "P P 1N P 3N", "P"),

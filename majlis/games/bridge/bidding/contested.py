@@ -92,8 +92,16 @@ def _penalties(s: Situation) -> Iterator[Rule]:
         yield rule(DOUBLE, "penalty", hcp=max(8, _TOGETHER - low), test=_beats(s))
     if s.level >= _OVER_GAME:
         yield rule(DOUBLE, "penalty", hcp=max(8, _TOGETHER - low))
-        if s.is_last_chance and s.mine.points[0] + low >= _TOLD:
+        if s.is_last_chance and _have_told(s):
             yield rule(DOUBLE, "penalty")
+
+
+def _have_told(s: Situation) -> bool:
+    """Whether we have shown the strength of a game: by points, or by bidding it on fewer that are
+    certain, without a weak bid on the way."""
+    points = s.mine.points[0] + s.his.points[0]
+    ours = {*s.codes(s.me), *s.codes(s.partner)}
+    return points >= _TOLD or (points >= _BIDDABLE and _WEAK.isdisjoint(ours) and s.was_at_game)
 
 
 def _takes(s: Situation, count: int) -> Test:
@@ -133,6 +141,11 @@ def _beats(s: Situation) -> Test:
 _SLAM, _OVER_GAME = 6, 5
 _TOLD = 22
 """Points that two hands have told at least: what is bid over them at the five-level is doubled."""
+_BIDDABLE = 18
+"""The same where we have bid game."""
+_WEAK = frozenset(
+    ("preempt", "weak_two", "weak_jump", "raise_preempt", "weak_raise", "weak_suit", "compete")
+)
 _SOME = 13
 """Points of two hands with which an ace beside trumps is believed in."""
 _MORE = {1: 21, 2: 22, 3: 23}

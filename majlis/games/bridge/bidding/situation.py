@@ -270,9 +270,19 @@ class Situation:
         return any(one.to_game for one in ours)
 
     @cached_property
+    def was_at_game(self) -> bool:
+        """Whether our side has bid a game or more."""
+        ours = (*self.of(self.me), *self.of(self.partner))
+        return any(map(_is_game, ours))
+
+    @cached_property
     def is_at_game(self) -> bool:
         """Whether the last bid is a game."""
-        return self.bid >= bid(3, NOTRUMP) and self.bid not in (bid(4, 0), bid(4, 1))
+        return _is_game(self.bid)
+
+
+def _is_game(call: CallCode) -> bool:
+    return call >= bid(3, NOTRUMP) and call not in (bid(4, 0), bid(4, 1))
 
 
 def _shows(rule: Rule) -> int:
