@@ -10,11 +10,14 @@ from majlis.cli.gameoptions import game_info
 from majlis.cli.speak import Speaker, UserError
 from majlis.core import registry
 from majlis.core.game import Message
-from majlis.text import read_digits
+from majlis.text import LANGUAGES, DigitSystem, isolate, read_digits
+from majlis.text.catalogue import numbered
 
 WIDTH = 78
 _CLAUSE = re.compile(r"\*\*([A-Z]\d+(?:\.\d+)*)\*\*")
 _SECTION = re.compile(r"#+ ([A-Z]\d+)(?![\w.])")
+_CODE = re.compile("`([^`]+)`")
+_FENCED = re.compile("(```.*?```)", re.DOTALL)
 _MARKS = re.compile(r"\*\*|(?<!\w)\*(?=\S)|(?<=\S)\*(?!\w)|`")
 
 
@@ -22,7 +25,8 @@ def run_games(speaker: Speaker) -> None:
     """One line for each game: what is typed, its name, one sentence."""
     for name in registry.names():
         info = game_info(name, speaker)
-        seats = "–".join(dict.fromkeys((str(info.seats[0]), str(info.seats[-1]))))
+        ends = dict.fromkeys((info.seats[0], info.seats[-1]))
+        seats = "–".join(map(speaker.words.number, ends))
         speaker.say(
             "cli.game_line",
             typed=name,
@@ -35,19 +39,35 @@ def run_games(speaker: Speaker) -> None:
 def run_rules(name: str, clause: str | None, speaker: Speaker) -> None:
     """A game's rules in the reader's language, whole, or one section or clause of them."""
     game_info(name, speaker)
-    text = guide(name, speaker.words.language.code)
-    lines = list(plain_lines(text))
+    language = _language(name, speaker.words.language.code)
+    text = guide(name, language)
     if clause is not None:
-        lines = list(plain_lines(_one_clause(name, clause, text)))
-    for line in lines:
-        speaker.line(line)
+        text = _one_clause(name, clause, text)
+    rtl = LANGUAGES[language].rtl
+    if rtl:
+        text = _from_right(text, speaker.words.digits)
+    for line in plain_lines(text):
+        speaker.line(line, "rtl" if rtl else None)
+
+
+def _language(name: str, lang: str) -> str:
+    """The language in which a game's rules are read: English where there are none in ``lang``."""
+    return lang if (registry.folder(name) / "guide" / f"{lang}.md").exists() else "en"
 
 
 def guide(name: str, lang: str) -> str:
     """The Markdown of a game's rules for readers, in English where ``lang`` has none."""
-    folder = registry.folder(name) / "guide"
-    path = folder / f"{lang}.md"
-    return (path if path.exists() else folder / "en.md").read_text(encoding="utf-8")
+    path = registry.folder(name) / "guide" / f"{_language(name, lang)}.md"
+    return path.read_text(encoding="utf-8")
+
+
+def _from_right(text: str, digits: DigitSystem) -> str:
+    """A right-to-left guide as `ui.guide` has it: notation by itself, numbers in these digits."""
+    parts = _FENCED.split(text)
+    parts[::2] = [
+        numbered(_CODE.sub(lambda code: isolate(code[1]), part), digits) for part in parts[::2]
+    ]
+    return "".join(parts)
 
 
 def _one_clause(name: str, clause: str, text: str) -> str:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
     from majlis.text import Words
+    from majlis.text.languages import Direction
 
 REFUSED, USAGE, INTERRUPTED = 1, 2, 130
 _DOMAIN = Path(__file__).parent / "locale"
@@ -108,20 +109,26 @@ class Speaker:
         return self.words(code, **params)
 
     def say(self, code: str, /, **params: object) -> None:
-        """A worded line on standard output."""
-        self.line(self.words(code, **params))
+        """A worded line on standard output, the way the language goes whatever it begins with."""
+        self.line(self.words(code, **params), self._base)
 
-    def line(self, text: str = "") -> None:
-        """Text that is worded already, on standard output."""
-        print(self.shown(text, sys.stdout))
+    def line(self, text: str = "", base: Direction | None = None) -> None:
+        """Text that is worded already, on standard output; ``base`` is the way its lines go, by
+        default that of what they begin with.
+        """
+        print(self.shown(text, sys.stdout, base))
 
     def complain(self, error: UserError) -> None:
         """One line on standard error: what is wrong and the way out."""
         sentence = self.words(error.code, **error.params)
         line = self.words("cli.error", sentence=sentence)
-        print(self.shown(line, sys.stderr), file=sys.stderr)
+        print(self.shown(line, sys.stderr, self._base), file=sys.stderr)
 
-    def shown(self, text: str, stream: Any) -> str:
+    @property
+    def _base(self) -> Direction | None:
+        return "rtl" if self.words.rtl else None
+
+    def shown(self, text: str, stream: Any, base: Direction | None = None) -> str:
         """``text`` as this stream's terminal needs it; piped text stays logical."""
         if text.isascii():
             return text
@@ -129,7 +136,7 @@ class Speaker:
 
         lines = _writable(text, stream).split("\n")
         if self._turns(stream):
-            return "\n".join(visual(line).text for line in lines)
+            return "\n".join(visual(line, base).text for line in lines)
         return "\n".join(strip_controls(line) for line in lines)
 
     def _turns(self, stream: Any) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -295,3 +296,29 @@ def test_a_set_of_boards_is_exported_in_its_game_s_own_formats(tmp_path: Path, e
     kept = tmp_path / "set.majlis"
     assert majlis("export", "T-SEED3", str(kept), MAJLIS_HOME=home).code == 0
     assert kept.read_bytes().startswith(b"{")
+
+
+def test_arabic_rules_go_from_right_to_left_in_the_reader_s_digits() -> None:
+    """As F1 shows them: the number of a clause is where its line begins."""
+    shown = majlis("--lang", "ar", "--bidi", "visual", "rules", "sija", "S6.2")
+    first = shown.out.splitlines()[0]
+    assert first.endswith("S6.2")
+    whole = majlis("--lang", "ar", "rules", "tawla").out
+    assert "T3.4" in whole
+    assert "١٥" in whole
+    assert "(٢٤" in whole or " ٢٤" in whole
+    assert re.search(r"[ء-ي] 24 [ء-ي]", whole) is None
+    assert majlis("rules", "sija", "S6.2").out.startswith("S6.2")
+
+
+def test_what_is_said_of_a_record_in_arabic_goes_from_right_to_left(tmp_path: Path) -> None:
+    file = tmp_path / "g.majlis"
+    assert majlis(*ALONE, "--record", str(file)).code == 0
+    said = majlis("--lang", "ar", "--bidi", "visual", "verify", str(file)).out.splitlines()
+    assert said[0].startswith(".")
+    assert said[0].endswith(file.name)
+
+
+def test_the_numbers_of_players_are_in_the_reader_s_digits() -> None:
+    assert "٢–٨" in majlis("--lang", "ar", "games").out
+    assert "2–8" in majlis("games").out
