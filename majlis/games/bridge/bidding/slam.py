@@ -15,7 +15,7 @@ STEPS = 4
 """None or all four, one, two, three."""
 FIT = 8
 """Trumps that two hands need together."""
-_GRAND = 34
+_GRAND = 33
 """Points with which all kings, beside all aces, are enough for a grand slam."""
 _MUCH = 16
 """Points of a partner whose "none or all four" are four, if I have none."""
