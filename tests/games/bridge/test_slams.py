@@ -41,7 +41,7 @@ BID = [
     ("2.AKQJ2.AKQJ2.A2", "A543.T543.T3.KQ3", "6H"),
     ("A2.A32.KJT5.K832", "5.KQ9.AQ64.AQ765", "6C"),
     # A long suit opposite notrump.
-    ("A2.A2.AKQJ32.432", "K43.K43.54.AKQ65", "6D"),
+    ("A2.A2.AKQJ32.432", "K43.K43.54.AKQ65", "7D"),
     ("AQJ654.K2.A32.K2", "K82.AQ43.K54.A43", "7S"),
     # Tricks and aces opposite a preempt.
     ("43.KQJ976.Q43.32", "AK2.A32.AK2.A654", "6H"),

@@ -57,7 +57,9 @@ def after_aces(s: Situation) -> Iterator[Rule]:
     """Two aces missing: stop. One: a small slam. None: ask for kings, if all points are there."""
     is_gerber = strain_of(_asked(s)) == CLUBS
     ask = call_at(5, CLUBS if is_gerber else NT)
-    yield asks(rule(ask, "ask_kings", test=_may_be_grand(s)))
+    for suit in fits(s):
+        test = _may_be_grand(s, 0 if is_gerber else STEPS - 1 - suit)
+        yield asks(rule(ask, "ask_kings", _fit(s, suit), test=test))
     for suit in fits(s):
         yield rule(call_at(6, suit), "to_play", _fit(s, suit), test=_all_but_one(s))
     yield rule(call_at(6, NT), "to_play", test=_all_but_one(s))
@@ -74,8 +76,11 @@ def _fit(s: Situation, suit: Suit) -> dict[Suit, int]:
     return {suit: max(0, FIT - s.his.least(suit))}
 
 
-def _may_be_grand(s: Situation) -> Test:
-    return lambda w: _together(s, w) == STEPS and w.points + s.his.points[0] >= _GRAND
+def _may_be_grand(s: Situation, kings: int) -> Test:
+    """All aces, and so many kings that an answer which falls short does not pass our suit."""
+    return lambda w: (
+        w.kings >= kings and _together(s, w) == STEPS and w.points + s.his.points[0] >= _GRAND
+    )
 
 
 def _all_but_one(s: Situation) -> Test:
