@@ -413,21 +413,27 @@ async def test_an_absent_player_s_seat_can_be_claimed_or_given_to_another(
     hall: Hall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tables, "CLAIM_MS", 1)
-    nour, sami = await hall.enter("nour"), await hall.enter("sami")
-    await hall.pair(nour, sami, "tawla")
+    people = {name: await hall.enter(name) for name in ("nour", "sami")}
+    table = await hall.pair(*people.values(), "tawla")
     layla = await hall.enter("layla")
     await layla.types("", "2. Tawla")
     await layla.types("2", "You watch.")
-    await sami.types("quit", "This is the lobby")
-    await nour.hears("sami has left")
-    await nour.types("list", "claim the seat of sami", "club robot for sami", "layla for sami")
-    number = re.search(r"(\d+)\. layla for sami", nour.news)
+    assert table.table is not None
+    # Who is awaited claims nothing, so it is he who goes.
+    (seat,) = table.table.awaited_seats()
+    name, other = sorted(people, key=lambda one: table.seat_of(one) != seat)
+    await people[name].types("quit", "This is the lobby")
+    there = people[other]
+    await there.hears(f"{name} has left")
+    offered = f"claim the seat of {name}, who loses the match", f"club robot for {name}"
+    await there.types("list", *offered, f"layla for {name}")
+    number = re.search(rf"(\d+)\. layla for {name}", there.news)
     assert number is not None
-    await nour.types(number[1], "layla")
-    await layla.hears("is played by layla from now on", "Score: nour 0 and layla 0")
-    assert layla.text.count("sami has left") == 1
-    assert hall.table.seat_of("layla") == 1
-    assert hall.table.seat_of("sami") is None
+    await there.types(number[1], "layla")
+    await layla.hears("is played by layla from now on", "Score: ")
+    assert layla.text.count(f"{name} has left") == 1
+    assert hall.table.seat_of("layla") == seat
+    assert hall.table.seat_of(name) is None
 
 
 async def test_a_robot_plays_on_for_who_does_not_come_back(
