@@ -202,6 +202,8 @@ def run_export(record_id: str, file: Path, force: bool, with_hands: bool, speake
     own = None
     if not with_hands:
         own = _in_own_format(find_told(record_id), file, speaker)
+    if own is None and _end(file) in _FORMATS:
+        raise _not_written(record_id, file, speaker)
     try:
         with open_store() as store:
             if own is None:
@@ -218,6 +220,23 @@ def run_export(record_id: str, file: Path, force: bool, with_hands: bool, speake
     speaker.say("cli.exported.own", id=record_id, file=str(file), format=_end(file).upper())
     for remark in own.remarks:
         speaker.line(speaker.words.message(remark))
+
+
+def _not_written(record_id: str, file: Path, speaker: Speaker) -> UserError:
+    """A record is not called by the name of a format that it is not in."""
+    _, record = load(find(record_id), speaker)
+    game, end = record.header.game, _end(file)
+    own = registry.part(game, "files").FORMATS if registry.has_part(game, "files") else ()
+    code = "cli.export.unfinished" if end in own else "cli.export.format"
+    instead = file.with_suffix(".majlis").name
+    name = Message(f"{game}.name")
+    return UserError(code, USAGE, game=name, id=record_id, format=end.upper(), name=instead)
+
+
+_FORMATS = frozenset(
+    ["mat", "sgf", "sgg", "gam", "bgf", "xg", "gnubg", "pbn", "lin", "rbn", "dup", "pgn"]
+)
+"""Ends of names that say that a file is in a format which other programs read."""
 
 
 def _end(file: Path) -> str:

@@ -322,3 +322,17 @@ def test_what_is_said_of_a_record_in_arabic_goes_from_right_to_left(tmp_path: Pa
 def test_the_numbers_of_players_are_in_the_reader_s_digits() -> None:
     assert "٢–٨" in majlis("--lang", "ar", "games").out
     assert "2–8" in majlis("games").out
+
+
+@pytest.mark.parametrize("end", ["mat", "sgf", "SGF", "pbn"])
+def test_a_record_is_not_written_under_the_name_of_a_format(tmp_path: Path, end: str) -> None:
+    assert majlis(*ALONE, "--seed", "3").code == 0
+    record = majlis("history").out.split()[0]
+    file = tmp_path / f"t.{end}"
+    refused = majlis("export", record, str(file))
+    assert refused.code == USAGE
+    assert end.upper() in refused.err
+    assert "t.majlis" in refused.err
+    assert not file.exists()
+    for written in ("t.majlis", "t", "t.txt"):
+        assert majlis("export", record, str(tmp_path / written)).code == 0

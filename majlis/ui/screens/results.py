@@ -19,6 +19,7 @@ from majlis.store.profiles import Tally
 from majlis.ui import keymap
 from majlis.ui.screens.house import Sheet
 from majlis.ui.told import against, details
+from majlis.ui.widgets.bars import Hint
 from majlis.ui.widgets.lines import Column, Field
 from majlis.ui.widgets.rows import GAP, Row, Rows, heading
 
@@ -164,6 +165,7 @@ class PlayersScreen(Sheet[None]):
             rows = []
             self.notice(self.words(error.code, **error.params), warn=True)
         self.query_one(Rows).fill(rows)
+        self.show_keys()
         if not rows:
             self.notice(self.words("ui.results.nobody"))
 
@@ -180,6 +182,13 @@ class PlayersScreen(Sheet[None]):
         won = sum(t.won for t in tallies)
         counts = Field(words("ui.results.of", games=played, won=won), "dim")
         return Row(name, (Field(words.value(name), "strong"), counts))
+
+    def hints(self) -> list[Hint]:
+        """How to open a player's results, before the rest."""
+        choose = keymap.find("rows.choose")
+        assert choose is not None
+        opens = self.hint(choose)._replace(label=self.words("ui.results.open"))
+        return [*([opens] if self.query_one(Rows).current else []), *super().hints()]
 
     def on_mount(self) -> None:
         """Begin at the first."""

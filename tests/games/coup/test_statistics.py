@@ -164,6 +164,7 @@ async def test_players_are_ranked_by_games_won() -> None:
     kept(session.store, "T-0001", told(1))
     store = session.store
     async with opened(session, lambda: PlayersScreen(store)) as pilot:
+        await shows(pilot, "⏎ open the player")
         await shows(pilot, "1 game, 1 won", "1 game, 0 won")
         names = [line.split()[0] for line in lines(text(pilot)) if line.endswith("won")]
         assert names == ["sami", "nour"]
