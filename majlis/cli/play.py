@@ -53,20 +53,35 @@ class Asked(Struct, frozen=True):
 
 
 def show_help(ctx: typer.Context, game: str | None, speaker: Speaker) -> None:
-    """Help for ``play``; with a game, its options."""
+    """Help for ``play``; with a game, its options, and of those for chance the ones it has."""
+    info = None if game is None else game_info(game, speaker)
+    if info is not None:
+        _word_chance(ctx, info, speaker)
     speaker.line(ctx.get_help())
-    if game is None:
+    if info is None:
         speaker.line()
         from majlis.cli.reading import run_games
 
         run_games(speaker)
         return
-    info = game_info(game, speaker)
     speaker.line()
-    speaker.say("cli.play.options", game=game)
+    speaker.say("cli.play.options", game=info.name)
     for line in help_lines(info, speaker):
         speaker.line(line)
-    meeting.show_options(game, speaker)
+    meeting.show_options(info.name, speaker)
+
+
+def _word_chance(ctx: typer.Context, info: Info, speaker: Speaker) -> None:
+    """What the options for chance do in this game; those that do nothing are not listed."""
+    from majlis.ui.notation import Notation
+
+    for param in ctx.command.params:
+        if param.name in ("seed", "text"):
+            param.hidden = info.chance == "none"  # type: ignore[attr-defined]
+            if info.chance != "none":
+                param.help = speaker(f"cli.help.{param.name}.{info.chance}")  # type: ignore[attr-defined]
+        elif param.name == "given":
+            param.hidden = not Notation(info.name).takes_chance  # type: ignore[attr-defined]
 
 
 def run_home(speaker: Speaker) -> None:

@@ -17,6 +17,7 @@ from majlis.core.verbs import OfferKind
 
 OptionValue: TypeAlias = bool | int | str
 Series: TypeAlias = Literal["single", "match", "boards"]
+Chance: TypeAlias = Literal["dice", "cards", "none"]
 
 
 class Option(Struct, frozen=True):
@@ -72,7 +73,7 @@ class Info(Struct, frozen=True):
     robots know that office too. ``ladders`` are the totals of points from which a player holds each
     level, by the choice of the option ``ladder`` (`core.ladder`); ``<game>.level.<n>`` names one.
     ``feats`` are what profiles count of a game besides its result (`Outcome.feats`);
-    ``<game>.feat.<name>`` says what.
+    ``<game>.feat.<name>`` says what. ``chance`` is what is drawn in it, if anything is.
     """
 
     name: str
@@ -91,6 +92,7 @@ class Info(Struct, frozen=True):
     ladder: str = ""
     ladders: Mapping[str, tuple[int, ...]] = {}
     feats: tuple[str, ...] = ()
+    chance: Chance = "cards"
 
     def option(self, name: str) -> Option | None:
         """The option of that name, or ``None``."""

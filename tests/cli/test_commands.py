@@ -336,3 +336,17 @@ def test_a_record_is_not_written_under_the_name_of_a_format(tmp_path: Path, end:
     assert not file.exists()
     for written in ("t.majlis", "t", "t.txt"):
         assert majlis("export", record, str(tmp_path / written)).code == 0
+
+
+@pytest.mark.parametrize(
+    ("game", "listed", "said"),
+    [("tawla", True, "Make the dice"), ("coup", True, "Deal the cards"), ("sija", False, "")],
+)
+def test_the_help_of_a_game_speaks_of_the_chance_it_has(game: str, listed: bool, said: str) -> None:
+    told = majlis("play", game, "--help").out
+    assert ("--seed" in told) is listed
+    assert ("--text" in told) is listed
+    assert said in told
+    assert ("--typed-dice" in told) is (game == "tawla")
+    assert ("dice" in told.casefold().partition("options of")[0]) is (game == "tawla")
+    assert "--typed-dice" in majlis("play", "--help").out

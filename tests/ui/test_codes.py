@@ -34,7 +34,7 @@ HOUSE = {
 CODE = re.compile(r"[a-z]+(\.[a-z0-9_]*[a-z0-9])+")
 NOT_CODES = {"settings.toml"}
 IDS = {key.id for keys in keymap.KEYS.values() for key in keys}
-SETUP_ROWS = ("start", "seats", "who", "name", "text", "typed")
+SETUP_ROWS = ("start", "seats", "who", "name", "typed")
 
 
 def literals() -> Iterator[tuple[str, Path]]:
@@ -61,6 +61,7 @@ def families() -> Iterator[str]:
     yield from (f"ui.history.{status}" for status in get_args(Kept))
     yield from (f"ui.history.verified.{how}" for how in ("open", "sealed", "proven", "seeded"))
     yield from (f"ui.setup.{row}.help" for row in SETUP_ROWS)
+    yield from (f"ui.setup.text.help.{drawn}" for drawn in ("dice", "cards"))
     for row in ("history", "rules", "settings", "quit"):
         yield f"ui.home.{row}"
         yield f"ui.home.{row}.line"

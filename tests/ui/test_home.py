@@ -423,3 +423,20 @@ async def test_keys_in_a_burst_reach_the_screen_that_the_first_of_them_opens() -
         for key in ("f2", "space", "delete", "f1"):
             pilot.app.post_message(events.Key(key, None))
         await pilot.pause()
+
+
+DRAWN = [("tawla", "dice"), ("coup", "cards"), ("bridge", "cards"), ("elections", "cards")]
+
+
+@pytest.mark.parametrize(("game", "what"), DRAWN)
+async def test_the_set_up_asks_for_texts_for_what_is_drawn(game: str, what: str) -> None:
+    screen = SetupScreen(game)
+    async with opened(context(), lambda: screen) as pilot:
+        screen.query_one(Rows).go("text:0")
+        await shows(pilot, f"The {what} depend on it")
+
+
+async def test_where_nothing_is_drawn_the_set_up_asks_for_no_text() -> None:
+    screen = SetupScreen("sija")
+    async with opened(context(), lambda: screen):
+        assert not any(row.id.startswith("text:") for row in screen.query_one(Rows).rows)

@@ -53,6 +53,7 @@ INFO = Info(
     levels=("random", "club", "expert"),
     seat_names=("first", "second"),
     offers=("takeback",),
+    chance="none",
     ladder="levels",
     ladders=LADDERS,
 )

@@ -58,4 +58,5 @@ INFO = Info(
     target="length",
     presets={"variant": {"tavla": TAVLA}},
     offers=("takeback",),
+    chance="dice",
 )

@@ -111,7 +111,7 @@ class SetupScreen(Sheet[None]):
             Field(words.value(place.name)) if place.name else Field(words("ui.setup.none"), "dim")
         )
         yield Row(f"name:{seat}", (Field(self._under(words("ui.setup.name"))), name))
-        if not is_player(seat):
+        if not is_player(seat) or self.form.info.chance == "none":
             return
         text = (
             Field(words.value(place.text)) if place.text else Field(words("ui.setup.none"), "dim")
@@ -159,7 +159,8 @@ class SetupScreen(Sheet[None]):
 
     def help_code(self, kind: str) -> str:
         """The sentence for a row of this kind."""
-        return f"ui.setup.{kind}.help"
+        drawn = f".{self.form.info.chance}" if kind == "text" else ""
+        return f"ui.setup.{kind}.help{drawn}"
 
     def hints(self) -> list[Hint]:
         """How to choose and how to go back before all others."""
