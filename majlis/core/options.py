@@ -64,7 +64,8 @@ class Info(Struct, frozen=True):
     """What can be said of a game without loading its rules.
 
     ``presets[option][choice]`` are the defaults that a choice brings with it (the variant *tavla*
-    is played without a cube). ``series``: whether games are played singly, in matches, or as a set
+    is played without a cube). ``seat_names``: ``<game>.seat.<name>`` is what a seat is called
+    before anybody sits there. ``series``: whether games are played singly, in matches, or as a set
     of boards, which has an option ``first_board`` (`core.match`). ``target`` names the option that
     holds the points a match is played to, or how many boards are played. ``levels`` are the robots'
     levels, weakest first. ``offers`` are the table's offers that make sense in this game.

@@ -44,10 +44,13 @@ def when(words: Wording, ms: int, form: str = "%Y-%m-%d %H:%M") -> str:
 
 
 def seat_label(words: Wording, info: Info, seat: Seat) -> str:
-    """What a seat is called before anybody sits there: player 2, or the office."""
-    if is_player(seat):
+    """What a seat is called before anybody sits there: as the game names it (`Info.seat_names`),
+    player 2, or the office."""
+    if not is_player(seat):
+        return words(f"{info.name}.option.{info.official}")
+    if seat >= len(info.seat_names):
         return words.unseated(seat)
-    return words(f"{info.name}.option.{info.official}")
+    return words(f"{info.name}.seat.{info.seat_names[seat]}")
 
 
 def option_name(words: Wording, info: Info, option: Option) -> str:

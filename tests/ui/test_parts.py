@@ -20,6 +20,7 @@ from majlis.text import LANGUAGES, visual
 from majlis.text.controls import isolate, strip_controls
 from majlis.ui import guide, keymap
 from majlis.ui.form import HUMAN, Form
+from majlis.ui.told import seat_label
 from majlis.ui.tongue import Tongue, plain
 from majlis.ui.widgets.bars import cap, told
 from majlis.ui.widgets.entry import Entry
@@ -530,3 +531,18 @@ def test_a_log_begins_with_a_whole_sentence_where_it_costs_few_rows(
     lengths: list[int], free: int
 ) -> None:
     assert spare(lengths, 10) == free
+
+
+@pytest.mark.parametrize("game", registry.names())
+def test_seats_are_called_as_the_game_calls_them_before_anybody_sits_there(game: str) -> None:
+    """Where it names them at all: each has a name of its own, in every language of the game."""
+    info = registry.info(game)
+    for lang in LANGUAGES:
+        words = Wording(lang)
+        words.with_game(game)
+        called = [seat_label(words, info, seat) for seat in range(max(info.seats))]
+        assert len(set(called)) == len(called)
+        if not info.seat_names:
+            assert called == [words.unseated(seat) for seat in range(max(info.seats))]
+        elif lang in info.languages:
+            assert called == [words(f"{game}.seat.{name}") for name in info.seat_names]
