@@ -287,6 +287,10 @@ class Game(Generic[S, V]):
         """Whether the seat will not be asked again before this game is over."""
         return False
 
+    def gives_up(self, action: Action) -> bool:
+        """Whether it gives away so much that a line of its own is asked about again."""
+        return False
+
     def speech(self, s: S, seat: Seat) -> Speech:
         """Whether the seat may talk now."""
         return "free"

@@ -297,6 +297,10 @@ class Match(Game[MatchState, MatchView]):
         """The game's own; between games everybody is asked."""
         return not s.between and self.game.is_out(s.inner, seat)
 
+    def gives_up(self, action: Action) -> bool:
+        """The game's own."""
+        return self.game.gives_up(action)
+
     def speech(self, s: MatchState, seat: Seat) -> Speech:
         """The game's own; free between games."""
         return "free" if s.between else self.game.speech(s.inner, seat)

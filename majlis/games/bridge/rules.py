@@ -125,6 +125,10 @@ class BridgeGame(Game[State, View]):
         takes back what he did on a board whose hands have been shown (B8.3)."""
         return judge.no_takeback(s, seat)
 
+    def gives_up(self, action: Action) -> bool:
+        """A concession of all tricks that are left (C1)."""
+        return isinstance(action, Claim) and not action.tricks
+
     def speech(self, s: State, seat: Seat) -> Speech:
         """Nobody talks while a board is played (Laws 73, 74 and 76)."""
         return "free" if s.outcome is not None or s.phase == "deal" else "none"

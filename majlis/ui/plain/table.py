@@ -249,13 +249,15 @@ class Plain(Dialogue):
 
     def _ask_again(self, meant: Item, own: Snapshot[Any]) -> bool:
         """Whether it is asked first if somebody really means what can be done, and gives up."""
-        if word_of(meant.action) not in GIVES_UP:
+        gives_up = self.game.gives_up
+        if not (word_of(meant.action) in GIVES_UP or gives_up(meant.action)):
             return False
         possible = choices.items(self.game, own)
-        self._unsure = next((item for item in possible if item.action == meant.action), None)
-        if self._unsure is None:
+        likes = (i for i in possible if i.action == meant.action or gives_up(i.action))
+        if (known := next(likes, None)) is None:
             return False
-        self.tell(self.words.confirming(self._unsure.label))
+        self._unsure = Item(known.label, known.need_id, meant.action)
+        self.tell(self.words.confirming(known.label))
         self.say("plain.sure")
         self._is_prompted = True
         return True

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
+from bisect import bisect
+from collections.abc import Iterator, Sequence
 
 import pytest
 from hypothesis import given, settings
@@ -11,21 +12,25 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 
 from majlis.core.chance import Stream
+from majlis.core.record import SeatCard
 from majlis.core.seats import SPECTATOR, Seat
 from majlis.games.bridge import play
 from majlis.games.bridge.actions import Call, Explain, HandOver
-from majlis.games.bridge.calls import BY_CODE
+from majlis.games.bridge.calls import BY_CODE, DOUBLE, REDOUBLE
 from majlis.games.bridge.cards import EAST, NORTH, SOUTH, WEST, partner, side
-from majlis.games.bridge.drawing import Area, Drawing, draw
+from majlis.games.bridge.drawing import Area, Drawing, bids, draw
+from majlis.games.bridge.drawing.pen import Pen, Rect
+from majlis.games.bridge.ending import seat_name
 from majlis.games.bridge.plan import Plan
 from majlis.games.bridge.rules import GAME
 from majlis.games.bridge.state import State
 from majlis.games.bridge.tableau import COLUMNS, tableau
 from majlis.text.bidi import visual
 from majlis.text.controls import strip_controls
-from majlis.ui.canvas import plain
+from majlis.ui.canvas import Canvas, plain
 from majlis.ui.glyphs import ASCII, SETS, UNICODE, Glyphs, sent
 from majlis.ui.palette import ROLES
+from majlis.ui.wording import Wording
 from tests.games.bridge.board import PLAIN, Play4, card
 from tests.games.bridge.scenes import OVER, SCENES, SHEET, bid, drawings, explained, golden, led
 from tests.games.bridge.sitting import LARGE, SMALL, plan_of, russian, tasks_of, words
@@ -392,3 +397,77 @@ def test_turned_words_stand_in_the_same_places_in_both_sets(
 
 def turned_letters(line: str) -> dict[int, str]:
     return {x: char for x, char in enumerate(line) if unicodedata.bidirectional(char) == "AL"}
+
+
+# Columns of the auction
+
+
+def crowded(asks: bool) -> Plan:
+    """South's, after many alerted calls; ``asks``: about one of them."""
+    made = Play4(dealer="N")
+    bidding = "1S X XX P 2NT P P X P P XX P P 3C X XX"
+    for at, call in enumerate(bidding.split()):
+        made.does(at % 4, Call(BY_CODE[call], call != "P" or at < 4))
+    plan = plan_of(made.state, made.state.turn)
+    asking = plan.asking() if asks else plan
+    assert isinstance(asking, Plan)
+    return asking
+
+
+def strays(line: Sequence[str], edges: Sequence[int]) -> list[str]:
+    """What of a line, given cell by cell, is seen in another column than where it was written.
+
+    Marks round a call may hang over by a cell.
+    """
+    written = [(cell, char) for cell, some in enumerate(line) for char in some]
+    shown = visual("".join(char for _, char in written))
+    found, at = [], 0
+    for source in shown.map:
+        cell, char = written[source]
+        at += cell_len(char)
+        wanted, there = ({bisect(edges, x), bisect(edges, x + 1)} for x in (cell, at - 1))
+        if char != " " and not wanted & there:
+            found.append(char)
+    return found
+
+
+@pytest.mark.parametrize("asks", [False, True])
+@pytest.mark.parametrize("width", range(24, 42))
+def test_heads_names_and_calls_are_seen_in_their_columns(width: int, asks: bool) -> None:
+    """What stands in neighbouring columns is not turned together."""
+    told = Wording("ar", seats=[SeatCard(name) for name in ("عمر", "ليلى سعيد", "سارة", "داود")])
+    told.with_game("bridge")
+    pen = Pen(Canvas(width + 4, 12), UNICODE, told)
+    bids.auction(pen, Rect(2, 0, width, 12), tableau(crowded(asks), SOUTH), names=True)
+    edges = [2 + width * n // len(COLUMNS) for n in range(len(COLUMNS) + 1)]
+    for line in pen.canvas.chars:
+        assert not strays(line, edges), visual("".join(line)).text
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+def test_the_auction_s_heads_stand_over_their_calls_where_arabic_is_turned(
+    size: tuple[int, int],
+) -> None:
+    """On screens of 80 by 24 and of 120 by 40: west first, as the calls are."""
+    rows = drawn("calling_ar", size, "ar").rows
+    lines = [visual("".join(run for run, _, _ in row)).text for row in rows]
+    names = [visual(words("ar").say(seat_name(seat))).text for seat in COLUMNS]
+    heads = next(line for line in lines if all(name in line for name in names))
+    assert sorted(names, key=heads.index) == names
+    calls = next(line for line in lines if "2NT" in line and "?" in line)
+    for call, name in (("2NT", names[1]), ("?", names[3])):
+        assert abs(calls.index(call) - heads.index(name)) <= 1
+
+
+@pytest.mark.parametrize("width", range(24, 60))
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_doubles_and_redoubles_are_shown_alike(language: str, width: int) -> None:
+    """Both by their words, or both by their signs."""
+    pen = Pen(Canvas(width, 12), UNICODE, words(language))
+    with russian():
+        bids.auction(pen, Rect(0, 0, width, 12), tableau(crowded(False), SOUTH))
+        double, redouble = (pen.call_text(call) for call in (DOUBLE, REDOUBLE))
+    shown = strip_controls("\n".join("".join(line) for line in pen.canvas.chars)).split()
+    bare = {word.strip("*") for word in shown}
+    assert ({double, redouble} <= bare) != ({"X", "XX"} <= bare)
+    assert not ({double, redouble} & bare and {"X", "XX"} & bare)

@@ -8,7 +8,7 @@ import pytest
 
 from majlis.core.actions import Action
 from majlis.core.seats import SPECTATOR
-from majlis.games.bridge.actions import Ask, Call, Deal, Play
+from majlis.games.bridge.actions import Ask, Call, Claim, Deal, Play
 from majlis.games.bridge.calls import BY_CODE
 from majlis.games.bridge.cards import EAST, NORTH, SOUTH
 from majlis.games.bridge.state import View
@@ -140,3 +140,15 @@ async def test_the_auction_is_told_when_a_call_is_asked_about_in_the_play() -> N
     async with seated(made, seen(made).calls[3].seat) as person:
         await person.hears("what pass means (call 4)", "Auction: North 1NT")
     assert seen(made).calls[3].seat != SOUTH
+
+
+@pytest.mark.parametrize("line", ["concede", "claim 0: all yours"])
+async def test_giving_all_away_is_asked_again(line: str) -> None:
+    made = await board("1NT P P P", "S7")
+    async with seated(made, NORTH) as person:
+        await person.hears("type a number")
+        await person.types(line, "Really concede all the rest to the opponents?")
+        await person.types("no", "type a number")
+        assert seen(made).claims == ()
+        await person.types(line, "Really concede all the rest to the opponents?")
+        await says(made, person, "yes", Claim(0, line.partition(": ")[2]))
