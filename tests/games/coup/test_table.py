@@ -219,7 +219,7 @@ async def test_alone_at_the_screen_nothing_is_hidden(sat: Sat) -> None:
         await press(pilot, "enter")
         await shows(pilot, "no default answer")
         await act(pilot, screen, "p")
-        await shows(pilot, "✓ omar", "… layla")
+        await shows(pilot, "✓ omar", "? layla")
 
 
 async def test_the_first_to_speak_is_heard(sat: Sat) -> None:
