@@ -265,7 +265,7 @@ async def test_a_session_in_lines(hall: Hall) -> None:
     await nour.types("help", "Type a number to do what it says")
     await nour.types("1 sami", "nour, kept for sami")
     await sami.hears("nour invites you to a session: Bridge")
-    await sami.types("", "you are invited")
+    await sami.types("", "invited")
     mine = re.findall(r"(\d+)\. Bridge, session:", sami.text)[-1]
     await sami.types(mine, "pair 1")
     entry = re.findall(r"(\d+)\. pair 1", sami.text)[-1]
