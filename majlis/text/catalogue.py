@@ -143,8 +143,8 @@ class Words:
     """Sentences in one language, for one reader.
 
     `digits` overrides the language's digit system; `domains` are catalogues besides the house's,
-    name to locale folder. A code that this language lacks is worded in English, with lists and
-    messages inside it in English too, and isolated where the reader's language runs the other way;
+    name to locale folder. A code that this language lacks is worded in English, with lists,
+    messages and numbers inside it in English too, and isolated where the reader's language runs the other way;
     one that English lacks too is shown as `⟦code⟧`.
     """
 
@@ -258,9 +258,10 @@ class Words:
         return isolate(sentence) if self.rtl else sentence
 
     def _in_english(self) -> "Words":
-        """Words for what this language lacks; names and digits stay the reader's."""
+        """Words for what this language lacks, numbers too; names stay the reader's."""
         words = copy.copy(self)
         words.language, words._reader = DEFAULT, self
+        words.digits = DEFAULT.digits
         return words
 
     def _template(self, code: str, n: object) -> str | None:

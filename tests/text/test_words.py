@@ -169,11 +169,11 @@ def test_english_stands_in_for_what_is_not_translated(
 
 
 def test_english_that_stands_in_is_english_throughout(arabic: Words) -> None:
-    """Its lists and answers too; only names and digits are the reader's."""
+    """Its lists, answers and numbers too; only names are the reader's."""
     cards = (Said("inn.only_english"), Said("inn.points", {"n": 3}))
     shown = {"cards": cards, "sure": True}
     assert arabic("inn.only_english.shown", who="نور", **shown) == isolate(
-        f"{isolate('نور')} shows English only and ٣ points: yes."
+        f"{isolate('نور')} shows English only and 3 points: yes."
     )
     table = arabic.seated({0: "نور"})
     for seat, called in ((0, "نور"), (1, "لاعب (٢)")):

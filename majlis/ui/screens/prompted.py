@@ -159,8 +159,8 @@ class PromptedScreen(BoardScreen[None]):
             kinds.setdefault(awaited.kind, []).append(Who(awaited.seat))
         for kind, seats in kinds.items():
             if seats == [Who(CHANCE)]:
-                thrown = kind in snapshot.header.chance.given
-                code = "ui.waiting.chance" if thrown else "ui.waiting.dice"
+                rolled = self.info.chance == "dice" and kind not in snapshot.header.chance.given
+                code = "ui.waiting.dice" if rolled else "ui.waiting.chance"
                 yield self.words(code, what=self._need(kind))
             elif len(seats) > FEW:
                 yield self.words("ui.waiting.many", n=len(seats), what=self._need(kind))
