@@ -144,8 +144,8 @@ class Words:
 
     `digits` overrides the language's digit system; `domains` are catalogues besides the house's,
     name to locale folder. A code that this language lacks is worded in English, with lists,
-    messages and numbers inside it in English too, and isolated where the reader's language runs the other way;
-    one that English lacks too is shown as `⟦code⟧`.
+    messages and numbers inside it in English too, and isolated where the reader's language runs
+    the other way; one that English lacks too is shown as `⟦code⟧`.
     """
 
     def __init__(
