@@ -763,10 +763,13 @@ async def test_who_has_lost_his_seat_is_told_where_he_is(hall: Hall) -> None:
     table = await hall.pair(sami, nour)
     await sami.keys("q", "y")
     await sami.on(LobbyScreen)
-    assert table.table is not None
-    table.table._origin -= tables.CLAIM_MS + 1
+    playing = table.table
+    assert playing is not None
+    await until(sami, lambda: playing.is_away(0))
+    playing._origin -= tables.CLAIM_MS + 1
     asked = Offer("substitute", seat=0, who="bot:club")
-    assert await table.table.submit(1, 0, asked) is None
+    refusal = await playing.submit(1, 0, asked)
+    assert refusal is None, refusal
     await sami.sees(f"Tawla, {table.name}: club robot plays in your place now.")
 
 
