@@ -17,8 +17,8 @@ from majlis.text import Words
 from majlis.ui.meeting import MeetSetup
 from tests.cli.command import majlis
 
-FIRST = "1\n" * 60
-"""The first choice there is, again and again: enough for a board."""
+FIRST = "pass\n" * 40 + "21\n" * 60
+"""No bid, then the first card there is, again and again: enough for a board."""
 SMALL = ("--boards", "1", "--rounds", "1", "--seats", "human=nour,bot:random,bot:random,bot:random")
 
 
