@@ -26,6 +26,8 @@ from tests.bench.__main__ import Row
 
 SEATS = (1, 50, 200)
 MOST_PROCESSES = 50
+SETTLE_S, IDLE_S = 6.0, 10.0
+"""Seconds in which what the last arrival has changed is told to all; and of doing nothing."""
 
 
 class Measure(NamedTuple):
@@ -117,7 +119,9 @@ def measure(seats: int, processes: int, seconds: float) -> Measure:
         empty = memory(pids) if processes == 1 else 0.0
         callers = stack.enter_context(calling(folder, seconds, ports))
         assert callers.hear() == "seated"
-        held, idle = (memory(pids) - empty) / seats, share(pids, 3)
+        held = (memory(pids) - empty) / seats
+        time.sleep(SETTLE_S)
+        idle = share(pids, IDLE_S)
         callers.go_on()
         cpu = share(pids, seconds)
         found = json.loads(callers.hear())

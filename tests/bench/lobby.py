@@ -31,7 +31,7 @@ async def _open(house: House, number: int) -> HouseTable:
     """Somebody's table with one free seat."""
     visit = house.people.come_in(Identity("key", f"SHA256:{number}"), lambda code: None)
     assert isinstance(visit, Visit)
-    house.people.call_me(visit, f"host{number}")
+    house.people.call_me(visit, f"sami {number}")
     seats = (Plan(person=visit.name), Plan())
     table = await house.seats.make_table(visit, "tawla", resolved("tawla"), seats)
     assert isinstance(table, HouseTable)
