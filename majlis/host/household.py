@@ -88,6 +88,7 @@ class Household:
     """Visits, tables by name with the oldest first, and a room to talk in for each place.
 
     The place without a name is the lobby. ``notice`` is the line at its top, ``note`` the log.
+    ``looking`` has whoever shows the house anew to his session: one at a time.
     """
 
     def __init__(self, store: Store, manners: Manners, failed: Failed) -> None:
@@ -98,6 +99,7 @@ class Household:
         self.rooms: dict[str, Room] = {"": self._room("")}
         self.notice = ""
         self.note: Note = _unnoted
+        self.looking = asyncio.Lock()
         self._failed = failed
         self._gone: dict[str, float] = {}
 

@@ -190,6 +190,20 @@ async def test_a_change_at_one_table_words_its_row_alone(
     assert not below._said
 
 
+async def test_one_looks_after_another_and_what_is_typed_comes_between(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guests = [await hall.enter(name) for name in ("nour", "sami", "layla", "omar")]
+    await until(guests[0], lambda: not any(visit.changed.is_set() for visit in hall.house.visits))
+    rounds, looks = 0, []
+    monkeypatch.setattr(guest_app.GuestApp, "look", lambda app: looks.append(rounds))
+    hall.house.tell()
+    while len(looks) < len(guests):
+        rounds += 1
+        await asyncio.sleep(0)
+    assert len(set(looks)) == len(looks)
+
+
 async def seat_kept(hall: Hall, owner: Visitor) -> HouseTable:
     """A table with a seat kept for layla, who is not there."""
     await owner.house.leave(owner.visit)

@@ -126,10 +126,12 @@ class GuestApp(MajlisApp):
     async def _follow(self) -> None:
         while True:
             await self.visit.changed.wait()
-            self.visit.changed.clear()
-            began = time.perf_counter()
-            self.look()
-            took = time.perf_counter() - began
+            async with self.hall.looking:
+                self.visit.changed.clear()
+                began = time.perf_counter()
+                self.look()
+                took = time.perf_counter() - began
+                await asyncio.sleep(0)  # What others have typed comes before the next one's look.
             await asyncio.sleep(max(CALM_S, took * len(self.hall.visits) / SHARE))
 
     def look(self) -> None:
