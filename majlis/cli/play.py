@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
+from typer.core import TyperOption
 
 from majlis.cli import boardfile, meeting
 from majlis.cli.gameoptions import game_info, game_options, help_lines
@@ -75,13 +76,14 @@ def _word_chance(ctx: typer.Context, info: Info, speaker: Speaker) -> None:
     """What the options for chance do in this game; those that do nothing are not listed."""
     from majlis.ui.notation import Notation
 
-    for param in ctx.command.params:
-        if param.name in ("seed", "text"):
-            param.hidden = info.chance == "none"  # type: ignore[attr-defined]
+    options = [param for param in ctx.command.params if isinstance(param, TyperOption)]
+    for option in options:
+        if option.name in ("seed", "text"):
+            option.hidden = info.chance == "none"
             if info.chance != "none":
-                param.help = speaker(f"cli.help.{param.name}.{info.chance}")  # type: ignore[attr-defined]
-        elif param.name == "given":
-            param.hidden = not Notation(info.name).takes_chance  # type: ignore[attr-defined]
+                option.help = speaker(f"cli.help.{option.name}.{info.chance}")
+        elif option.name == "given":
+            option.hidden = not Notation(info.name).takes_chance
 
 
 def run_home(speaker: Speaker) -> None:
